@@ -9,8 +9,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from pydantic import BaseModel, Field
-
 from hopql.serve.client import HopQL, result_of
 from hopql.serve.describe_schema import describe_table as describe
 from hopql.serve.describe_schema import find_tables, table_in_words, tables_in_words
@@ -33,24 +31,11 @@ _ASK: Final = (
 )
 
 
-class Question(BaseModel):
-    """What the tool `ask` is given."""
-
-    question: Annotated[str, Field(description="A whole question in plain language.")]
-    notes: Annotated[str, Field(description="Definitions, rules and units that the question relies on.")] = ""
-    anyway: Annotated[bool, Field(description="Ask it even where it seemed to be about something else.")] = False
-
-
-class Search(BaseModel):
-    """What the tool `search_schema` is given."""
-
-    text: Annotated[str, Field(description="A few words, or a question.")]
-
-
-class Table(BaseModel):
-    """What the tool `describe_table` is given."""
-
-    table: Annotated[str, Field(description="Its name, as search_schema gives it.")]
+Question = Annotated[str, "A whole question in plain language."]
+Notes = Annotated[str, "Definitions, rules and units that the question relies on."]
+Anyway = Annotated[bool, "Ask it even where it seemed to be about something else."]
+Words = Annotated[str, "A few words, or a question."]
+Table = Annotated[str, "Its name, as search_schema gives it."]
 
 
 def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **options: Any) -> BaseTool:
@@ -72,7 +57,7 @@ def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **opt
 
     client = _client(workspace, options)
 
-    def ask(question: str, notes: str = "", anyway: bool = False) -> tuple[str, dict[str, Any]]:
+    def ask(question: Question, notes: Notes = "", anyway: Anyway = False) -> tuple[str, dict[str, Any]]:
         try:
             result = client.ask(question, notes=notes, **({"gate": "off"} if anyway else {}))
         except HopQLError as error:
@@ -81,7 +66,7 @@ def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **opt
         return told(result), result.as_json()
 
     return StructuredTool.from_function(
-        ask, name=name, description=_ASK.format(sources=sources_of(client.workspace)), args_schema=Question,
+        ask, name=name, description=_ASK.format(sources=sources_of(client.workspace)),
         response_format="content_and_artifact",
     )  # fmt: skip
 
@@ -101,18 +86,18 @@ def hopql_tools(workspace: str | Path | HopQL = "", **options: Any) -> list[Base
     if not client.workspace.has_database:
         return tools
 
-    def search_schema(text: str) -> str:
+    def search_schema(text: Words) -> str:
         return _said(lambda: tables_in_words(find_tables(client.workspace, text)))
 
-    def describe_table(table: str) -> str:
+    def describe_table(table: Table) -> str:
         return _said(lambda: table_in_words(describe(client.workspace, table)))
 
     search = "Find the tables of the database that are about something: names, descriptions, columns."
     whole = "Describe one table of the database: columns with types and samples, keys, how it joins."
     return [
         *tools,
-        StructuredTool.from_function(search_schema, description=search, args_schema=Search),
-        StructuredTool.from_function(describe_table, description=whole, args_schema=Table),
+        StructuredTool.from_function(search_schema, description=search),
+        StructuredTool.from_function(describe_table, description=whole),
     ]
 
 

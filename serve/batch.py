@@ -68,9 +68,9 @@ class Journal:
         """Name the file; it need not exist."""
         self.path = path
 
-    def resume(self, *, fresh: bool = False) -> set[str]:
+    def resume(self) -> set[str]:
         """The `identity` of each id that an earlier run answered; the file is then ready for more: a last line that was
-        cut off is taken out. `fresh`: the file is removed.
+        cut off is taken out.
 
         Raises:
             UsageError: the file holds anything but answers, so is not one of ours, or cannot be read; it is left as it
@@ -94,9 +94,6 @@ class Journal:
                     hint="Name another file with --out.",
                 )
         try:
-            if fresh:
-                self.path.unlink(missing_ok=True)
-                return set()
             if cut:
                 os.truncate(self.path, len(data) - cut)
             elif lines[-1]:
@@ -137,10 +134,10 @@ def _parsed(line: bytes) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else None
 
 
-def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = False, notes: str = "") -> int:
+def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -> int:
     """Answer each line of `source`; go on after those that an earlier run answered.
 
-    With `out`, lines are appended to that file, which is also what a later run goes on from, unless it is `fresh`.
+    With `out`, lines are appended to that file, which is also what a later run goes on from.
     Without it they go to stdout, and nothing is kept.
 
     A failure of one question is its answer, and the run goes on, as with a prompt too long for the model. A failure of
@@ -166,9 +163,9 @@ def run_batch(client: HopQL, source: str, out: str | None, *, fresh: bool = Fals
     with suppress(ModelError):
         describe(client.effective().model)  # a model that there is not is a UsageError
     journal = Journal(Path(out)) if out else None
-    done = journal.resume(fresh=fresh) if journal else set()
+    done = journal.resume() if journal else set()
     if answered := sum(identity(item["id"]) in done for item in questions):
-        _say(f"{answered} of {len(questions)} were answered before; --fresh asks again.")
+        _say(f"{answered} of {len(questions)} were answered before.")
 
     def write(number: int, name: object, result: Result) -> None:
         line = json.dumps(result.batch_line(name), ensure_ascii=False, default=str)

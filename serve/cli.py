@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hopql.serve.interrupts  # noqa: F401 - first, so that Ctrl-C leaves no traceback
+from hopql.serve.interrupts import raising  # first, so that Ctrl-C leaves no traceback
 
 # isort: split
 
@@ -87,9 +87,7 @@ def main() -> None:
     """Run the command line. No traceback reaches the user: foreseeable errors say what to do, on standard error, and
     with --json as an object on standard output too."""
     try:
-        from hopql.serve.interrupts import leaving_for_certain
-
-        with leaving_for_certain():
+        with raising():
             code = cli.main(prog_name="hopql", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
     except (click.exceptions.Abort, KeyboardInterrupt):

@@ -8,7 +8,6 @@ import gc
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -43,8 +42,6 @@ def install() -> None:
     atexit.register(gc.freeze)  # what is left then ends with the process
 
 
-GRACE_S = 2.0
-"""After a Ctrl-C, that a command has to put its files in order."""
 _CURSOR = b"\x1b[?25h"
 
 
@@ -71,32 +68,13 @@ def leaving_at_once(cancel: Callable[[], object], said: str) -> Iterator[None]:
 
 
 @contextmanager
-def leaving_for_certain() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt as ever, and where that came to nothing ends the process after `GRACE_S`.
-
-    An exception that is raised within a callback (SQLite's authorizer, pydantic's schema builder) is dropped by the
-    library that called back, and with it the Ctrl-C. Outside the main thread nothing is changed.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    leavers: list[threading.Timer] = []
-
-    def interrupt(number: int, frame: object) -> None:
-        leaver = threading.Timer(GRACE_S, _leave)
-        leaver.daemon = True
-        leavers.append(leaver)
-        leaver.start()
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGINT, interrupt)
+def raising() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt as ever, so that a command can put its files in order."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-        for leaver in leavers:
-            leaver.cancel()
 
 
 def _leave(said: str = "Stopped.") -> None:

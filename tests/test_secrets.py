@@ -278,7 +278,6 @@ def specs(world: World) -> None:
         f"http://bob:{login}@127.0.0.1:1/openapi.json?token={token}",
     ):
         world.run("apis", "add", place, "-w", folder, "--no-vectors")
-    world.run("apis", "refresh", "-w", folder, "--no-vectors")
     listed = world.run("apis", "list", "-w", folder, "--json")
     assert f"http://{world.near.host}/openapi.json?v=2" in listed and "http://bob:${SPEC_TOKEN}@" in listed
     world.run("apis", "show", "pets", "-w", folder)

@@ -118,7 +118,7 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
 
 
 def tell_login(folder: Path, url: str) -> Login | None:
-    """Say what the login of `url` may do beside reading, and how to make one that may only read; the login that was made
+    """Say what the login of `url` may do beside reading, and how to make one that may not; the login that was made
     or brought in line without being asked for, if any."""
     from hopql.tools.addresses import filled
     from hopql.tools.database.engine import connect

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import reduce
 from pathlib import Path
-from shutil import rmtree
 from typing import TYPE_CHECKING
 
 import click
@@ -37,16 +35,13 @@ from hopql.serve.show_sources import (
     show_specs,
     show_specs_added,
 )
-from hopql.serve.terminal import one_line, progress_bars
+from hopql.serve.terminal import one_line, progress_bars, say
 from hopql.tools.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.apis import Call, Operation, SpecCard
     from hopql.state.graphs.api import ApiOutput
-    from hopql.tools.apis.add_specs import Added
     from hopql.tools.apis.collection import Apis
-    from hopql.tools.errors import UsageError
-    from hopql.tools.workspace import Workspace
 
 _LOCAL = "hopql"
 _UNREAD = 2
@@ -70,8 +65,8 @@ def apis_command() -> None:
     """
 
 
-def opened(workspace: str) -> tuple[Workspace, Apis]:
-    """A workspace and its specs.
+def opened(workspace: str) -> Apis:
+    """The specs of a workspace.
 
     Raises:
         WorkspaceError: there is no such workspace.
@@ -79,20 +74,16 @@ def opened(workspace: str) -> tuple[Workspace, Apis]:
     from hopql.tools.apis.collection import apis_of
     from hopql.tools.workspace import open_workspace
 
-    found = open_workspace(workspace)
-    return found, apis_of(found)
+    return apis_of(open_workspace(workspace))
 
 
 @apis_command.command("add", short_help="Read specs from files, folders and URLs; only what changed is read again.")
 @click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
 @click.option("--no-vectors", is_flag=True, help="Search by words alone: quicker to build, finds less.")
-@click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
 @as_json
 @click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, which is made where it is "
               "not there.")  # fmt: skip
-def _add(
-    sources: tuple[str, ...], no_vectors: bool, workers: int, as_json: bool, workspace: str
-) -> int:
+def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
 
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
@@ -100,14 +91,15 @@ def _add(
     needed.
     """
     given = _sources_of(sources)
-    with _opened_or_made(workspace, given) as apis:
-        with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
-            added = apis.add(given, dense=not no_vectors, workers=workers, progress=progress)
-        code = _tell(added, apis, as_json)
-    if not _read(added) and not added.removed and not added.refused:
+    apis = _opened_or_made(workspace, given)
+    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+        added = apis.add(given, dense=not no_vectors, progress=progress)
+    held, read = apis.count(), added.added + added.replaced + added.unchanged
+    show_or_print(as_json, {**asdict(added), "index": held}, show_specs_added, added, held)
+    if not (read or added.removed or added.refused):
         click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
         return _UNREAD
-    return code
+    return _UNREAD if added.refused and not read else 0
 
 
 def _sources_of(given: Sequence[str]) -> list[Path | str]:
@@ -121,10 +113,9 @@ def _sources_of(given: Sequence[str]) -> list[Path | str]:
     return [one if one.lower().startswith(("http://", "https://")) else Path(one).expanduser() for one in given]
 
 
-@contextmanager
-def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[Apis]:
+def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Apis:
     """The specs of a workspace. Where none is named and there is none here, one without a database is made for them:
-    they need nothing else, and must not go into the demo's unasked. It is taken away again where nothing could be read.
+    they need nothing else, and must not go into the demo's unasked.
 
     Raises:
         UsageError: a workspace would have to be made, and none of the sources is there.
@@ -136,39 +127,13 @@ def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Iterator[A
 
     folder = Path(_LOCAL)
     if workspace or settings().workspace or (folder / CONFIG).is_file():
-        yield opened(workspace)[1]
-        return
+        return opened(workspace)
     if not any(isinstance(one, str) or one.exists() for one in sources):
         missing = ", ".join(f"'{one}'" for one in sources[:3])
         raise UsageError(f"There is no file or folder {missing}.", hint="Check the path, or name another one.")
-    there = folder.exists()
     write_config(folder, Path.cwd().name or "apis", "")
-    apis = opened(str(folder))[1]
-    try:
-        yield apis
-    finally:
-        if apis.count()["specs"]:
-            told = "Made the workspace ./hopql, without a database; `hopql init DATABASE_URL` can give it one later."
-            click.echo(told, err=True)
-        else:  # it was made for nothing: what was made goes, and nothing else
-            apis.purge()
-            with suppress(OSError):
-                (folder / CONFIG).unlink()
-                rmtree(apis.folder, ignore_errors=True)
-                if not there:
-                    folder.rmdir()
-
-
-def _tell(added: Added, apis: Apis, as_json: bool) -> int:
-    """What was read; the exit code: bad input where something was refused, and nothing is a spec."""
-
-    held = apis.count()
-    show_or_print(as_json, {**asdict(added), "index": held}, show_specs_added, added, held)
-    return _UNREAD if added.refused and not _read(added) else 0
-
-
-def _read(added: Added) -> int:
-    return added.added + added.replaced + added.unchanged
+    say("Made the workspace ./hopql, without a database; `hopql init DATABASE_URL` can give it one later.")
+    return opened(str(folder))
 
 
 def _searching(function: F) -> F:
@@ -241,7 +206,7 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
 @workspace
 def _list(as_json: bool, workspace: str) -> None:
     """Show the specs: title, version, id, operations, what could not be read, where they were read."""
-    show_or_print(as_json, opened(workspace)[1].specs(), show_specs)
+    show_or_print(as_json, opened(workspace).specs(), show_specs)
 
 
 @apis_command.command("show", short_help="Show a spec with its operations, or one operation whole.")
@@ -254,7 +219,7 @@ def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
     A spec is named by its id, title or file; an operation by "METHOD /path", its operationId or its id. Where several
     operations are named so, they are listed.
     """
-    apis = opened(workspace)[1]
+    apis = opened(workspace)
     text = " ".join(name).strip()
     if operations := apis.named(text):
         _show_operations(apis, operations, as_json)
@@ -316,18 +281,6 @@ def _unknown(apis: Apis, text: str) -> UsageError:
     return UsageError(said, hint="`hopql apis list` shows the specs, `hopql apis search` finds operations.")
 
 
-@apis_command.command("refresh", short_help="Read all known specs again where they changed.")
-@click.option("--no-vectors", is_flag=True, help="Search by words alone.")
-@as_json
-@workspace
-def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
-    """Read every file, folder and URL that was ever added again, where it changed."""
-    apis = opened(workspace)[1]
-    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
-        added = apis.refresh(dense=not no_vectors, progress=progress)
-    return _tell(added, apis, as_json)
-
-
 @apis_command.command("remove", short_help="Leave specs out of the index; the files stay.")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
 @click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
@@ -341,23 +294,10 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     """
     from hopql.tools.apis.store_specs import fits_pattern
 
-    apis = opened(workspace)[1]
+    apis = opened(workspace)
     found = [one["uri"] for one in apis.specs()
              if any(fits_pattern(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     confirm_removal(found, "Leave {:,} specs out of the index", yes)
     print_removed(apis.remove(patterns), as_json)
-
-
-@apis_command.command("purge", short_help="Delete the whole index of APIs; the files stay.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@as_json
-@workspace
-def _purge(yes: bool, as_json: bool, workspace: str) -> None:
-    """Delete the index of APIs of the workspace. The files themselves stay."""
-    found, apis = opened(workspace)
-    if not yes:
-        click.confirm(f"Delete the whole index of APIs of '{found.config.name}'?", abort=True, err=True)
-    gone = apis.purge()
-    show_or_print(as_json, {"specs": gone}, click.echo, f"{gone:,} specs deleted from the index", err=True)

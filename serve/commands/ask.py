@@ -97,13 +97,11 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
               help="Draw the tables that were read, and how they join, into FILE.svg, or .mmd (Mermaid); for it, "
                    "nothing is replayed.")  # fmt: skip
 @click.option("--no-chart", is_flag=True, help="No chart below the rows, which a terminal shows where one fits.")
-@click.option("--no-run", is_flag=True, help="Stop at validated SQL.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
 @click.option("--batch", type=click.Path(dir_okay=False), help="JSONL of {id, question, notes}: answer all of them.")
 @click.option(
     "--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe."
 )
-@click.option("--fresh", is_flag=True, help="With --out: do not go on from an earlier run.")
 @click.option("--anyway", is_flag=True, help="Ask it even where it seems to be about something else (gate=off).")
 @click.option("--server", default="", envvar="HOPQL_SERVER", metavar="URL",
               help="Ask the server there, which `hopql serve` runs; its key is in HOPQL_SERVER_KEY.")  # fmt: skip
@@ -114,8 +112,8 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
               help="List all options that -o takes, and exit.")  # fmt: skip
 def ask_command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
-    csv_file: str, raw: bool, chart_file: str, plan_file: str, no_chart: bool, no_run: bool, steps: bool | None,
-    batch: str | None, out: str | None, fresh: bool, anyway: bool, server: str, options: dict[str, Any],
+    csv_file: str, raw: bool, chart_file: str, plan_file: str, no_chart: bool, steps: bool | None,
+    batch: str | None, out: str | None, anyway: bool, server: str, options: dict[str, Any],
 ) -> int:  # fmt: skip
     """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
     run it read-only, show the rows; whose memory is set by -o user=NAME.
@@ -128,10 +126,8 @@ def ask_command(
         batch,
         {"a question": bool(question), "--json": as_json, "--sql": sql_only, "--explain": explain,
          "--csv": bool(csv_file), "--chart": bool(chart_file), "--plan": bool(plan_file), "--no-chart": no_chart},
-        {"--out": bool(out), "--fresh": fresh},
+        {"--out": bool(out)},
     )  # fmt: skip
-    if fresh and not out:
-        raise click.UsageError("--fresh goes with --out.")
     if raw and not csv_file:
         raise click.UsageError("--raw goes with --csv.")
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
@@ -144,14 +140,14 @@ def ask_command(
                       "--chart": chart_file, "--explain": explain}  # fmt: skip
         if idle := [name for name, given in needs_here.items() if given]:
             raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: the server has its own.")
-        result = _ask_server(server, text, notes, {**options, **({"execute": False} if no_run else {})})
+        result = _ask_server(server, text, notes, options)
         _tell(result, as_json, sql_only=sql_only, where="", chart=False)
         return result.exit_code
     from hopql.serve.client import HopQL
 
     check_files(csv_file, chart_file, plan_file)
     planned = {"replay": "off"} if plan_file else {}
-    given = {**planned, **options, **({"model": model} if model else {}), **({"execute": False} if no_run else {})}
+    given = {**planned, **options, **({"model": model} if model else {})}
     client = HopQL(workspace, **given)
     warn_of_login(client.workspace, refusal=False)
     if client.workspace.edited:
@@ -161,7 +157,7 @@ def ask_command(
         from hopql.serve.batch import run_batch
 
         with leaving_at_once(client.cancel, "Stopped."):
-            return run_batch(client, batch, out, fresh=fresh, notes=notes)
+            return run_batch(client, batch, out, notes=notes)
     watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
     result = ask_watching(client, text, notes=notes, watch=watch)
     if csv_file != "-" or not result.ok:
@@ -232,9 +228,8 @@ def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = Tru
 @trust
 @click.option("-u", "--user", default="", help="Who speaks: whose memories may be read beside the shared ones.")
 @click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
-@click.option("--keep-turns", is_flag=True, help="Store each turn in the memory too.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
-def chat_command(workspace: str, model: str, user: str, thread: str, keep_turns: bool, steps: bool | None) -> int:
+def chat_command(workspace: str, model: str, user: str, thread: str, steps: bool | None) -> int:
     """Talk: ask, go on from the answer ("and in March?"), choose where HopQL asks back (or say "just choose", "never
     mind", or something else), say what to remember.
 
@@ -244,7 +239,7 @@ def chat_command(workspace: str, model: str, user: str, thread: str, keep_turns:
     """
     from hopql.serve.client import HopQL
 
-    given: dict[str, Any] = {"user": user, "model": model, "keep_turns": keep_turns}
+    given: dict[str, Any] = {"user": user, "model": model}
     client = HopQL(workspace, **{name: value for name, value in given.items() if value})
     warn_of_login(client.workspace)
     watch = sys.stderr.isatty() if steps is None else steps

@@ -37,7 +37,6 @@ from hopql.tools.errors import HopQLError, UsageError
 if TYPE_CHECKING:
     from hopql.state.knowledge import KnowledgeFilters
     from hopql.tools.knowledge.knowledge import Knowledge
-    from hopql.tools.workspace import Workspace
 
 MODES: Final = ("local", "global", "hybrid", "mix", "naive", "ppr")
 """Those of `hopql.state.knowledge.Mode`."""
@@ -99,8 +98,8 @@ def filters_of(document: tuple[str, ...], tag: tuple[str, ...], since: str, unti
     return cast("KnowledgeFilters", {name: value for name, value in given.items() if value}) or None
 
 
-def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledge]:
-    """A workspace and its graph.
+def opened(workspace: str, *, schema: bool = False) -> Knowledge:
+    """The graph of a workspace.
 
     Args:
         schema: have the schema of the workspace's database in it, as its cards are now; where the database cannot be
@@ -117,7 +116,7 @@ def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledg
             # Where the state database is out of reach, this ends here, and is told once.
             knowledge_of(found).version()
             say(f"The schema of the database is left as it was: {error}")
-    return found, knowledge_of(found)
+    return knowledge_of(found)
 
 
 @knowledge_command.command("add", short_help="Read files and folders; only what changed is read again.")
@@ -126,12 +125,10 @@ def opened(workspace: str, *, schema: bool = False) -> tuple[Workspace, Knowledg
 @click.option("-m", "--model", default="", help="Have this model name entities and relations of prose, beside the "
               "rules: one call for each chunk.")  # fmt: skip
 @click.option("--max-calls", type=click.IntRange(1), help="Calls of the model at most; the rules read the rest.")
-@click.option("--workers", type=click.IntRange(0, 64), default=0, help="Processes that read; 0: one a core.")
 @as_json
 @workspace
 def _add(
-    paths: tuple[Path, ...], tags: tuple[str, ...], model: str, max_calls: int | None, workers: int, as_json: bool,
-    workspace: str,
+    paths: tuple[Path, ...], tags: tuple[str, ...], model: str, max_calls: int | None, as_json: bool, workspace: str,
 ) -> int:  # fmt: skip
     """Read files and folders into the graph; PATH may be several.
 
@@ -143,11 +140,11 @@ def _add(
 
     if max_calls is not None and not model:
         raise click.UsageError("--max-calls has no effect without --model.")
-    store = opened(workspace)[1]
+    store = opened(workspace)
     limits = {} if max_calls is None else {"max_calls": max_calls}
     with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
         reader = chat_model(model) if model else None
-        added = store.add(paths, tags=tags, model=reader, workers=workers, progress=progress, **limits)
+        added = store.add(paths, tags=tags, model=reader, progress=progress, **limits)
     show_or_print(as_json, asdict(added), show_documents_added, added)
     return _UNREAD if added.refused and not added.added + added.replaced + added.unchanged else 0
 
@@ -158,7 +155,7 @@ def _add(
 @workspace
 def _list(as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> None:
     """Show the documents by their addresses: kind, chunks, time, tags."""
-    found = opened(workspace)[1].documents(filters)
+    found = opened(workspace).documents(filters)
     show_or_print(as_json, found, show_documents)
 
 
@@ -174,25 +171,12 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     """
     from hopql.tools.knowledge.write_documents import fits
 
-    store = opened(workspace)[1]
+    store = opened(workspace)
     found = [one["uri"] for one in store.documents() if any(fits(each, one["uri"], one["title"]) for each in patterns)]
     if not found:
         raise UsageError("No document fits that.", hint="`hopql knowledge list` shows all of them.")
     confirm_removal(found, "Delete {:,} documents from the graph", yes)
     print_removed(store.remove(patterns), as_json)
-
-
-@knowledge_command.command("purge", short_help="Delete everything for good.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@as_json
-@workspace
-def _purge(yes: bool, as_json: bool, workspace: str) -> None:
-    """Delete all documents of the workspace from the graph for good, with all merges. The files themselves stay."""
-    store = opened(workspace)[1]
-    if not yes:
-        click.confirm(f"Delete everything that '{store.space}' knows for good?", abort=True, err=True)
-    gone = store.purge()
-    show_or_print(as_json, {"documents": gone}, click.echo, f"{gone:,} documents deleted", err=True)
 
 
 @knowledge_command.command("ask", short_help="Answer a question, with references.")
@@ -265,7 +249,7 @@ def _show(
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
     from hopql.tools.knowledge.find_entities import about
 
-    found = about(opened(workspace, schema=True)[1], " ".join(entity), limit=limit, filters=filters)
+    found = about(opened(workspace, schema=True), " ".join(entity), limit=limit, filters=filters)
     show_or_print(as_json, found, show_about)
 
 
@@ -286,7 +270,7 @@ def _graph(
     of them."""
     from hopql.tools.knowledge.draw_graph import draw
 
-    store = opened(workspace, schema=True)[1]
+    store = opened(workspace, schema=True)
     entities, relations = draw(store, out, " ".join(entity), depth=depth, limit=limit, filters=filters)
     said = f"{counted(entities, 'entity', 'entities')} and {counted(relations, 'relation')} in {one_line(str(out))}"
     show_or_print(
@@ -299,27 +283,7 @@ def _graph(
 @workspace
 def _merges(as_json: bool, workspace: str) -> None:
     """Show which entities were taken for one, and why; also what was taken apart again."""
-    show_or_print(as_json, opened(workspace)[1].merges(), show_merges)
-
-
-@knowledge_command.command("merge", short_help="Take two entities for one.")
-@click.argument("one")
-@click.argument("other")
-@as_json
-@workspace
-def _merge(one: str, other: str, as_json: bool, workspace: str) -> None:
-    """Take entities ONE and OTHER for one: what is said of either is said of both. Quote names of several words."""
-    from hopql.tools.knowledge.find_entities import named
-
-    store = opened(workspace)[1]
-    names = [named(store, name)["name"] for name in (one, other)]
-    if not store.merge(one, other):
-        raise UsageError(
-            f"'{one_line(one)}' and '{one_line(other)}' are one entity already: {one_line(names[0])}.",
-            hint="`hopql knowledge merges` says why.",
-        )
-    said = f"One entity now: {' and '.join(map(one_line, names))}"
-    show_or_print(as_json, {"merged": names}, click.echo, said)
+    show_or_print(as_json, opened(workspace).merges(), show_merges)
 
 
 @knowledge_command.command("unmerge", short_help="Take two entities apart again, for good.")
@@ -331,7 +295,7 @@ def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Take ONE and OTHER apart again. They are not merged by themselves any more."""
     from hopql.tools.knowledge.find_entities import named
 
-    store = opened(workspace)[1]
+    store = opened(workspace)
     for name in (one, other):
         named(store, name)
     both = f"{one_line(one)} and {one_line(other)}"

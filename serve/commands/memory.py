@@ -112,18 +112,6 @@ def _list(limit: int, category: str, history: bool, as_json: bool, whose: Whose)
         click.echo(f"{store.count():,} memories in all, with those of the history", err=True)
 
 
-@click.command("history")
-@click.argument("id_", metavar="ID")
-@click.option("--json", "as_json", is_flag=True, help="A JSON list.")
-@of_user
-def _history(id_: str, as_json: bool, whose: Whose) -> None:
-    """Show what a memory took the place of, and what took its place, oldest first."""
-    found = whose.told().history(id_)
-    if not found:
-        raise unknown(id_, "memory")
-    show_or_print(as_json, found, show_memories)
-
-
 @click.command("forget")
 @click.argument("id_", metavar="ID")
 @as_json
@@ -311,7 +299,7 @@ def _quoted(store: SemanticMemory, id_: str) -> str:
 def memory_command() -> None:
     """What the workspace remembers: what it was told, and what it was asked.
 
-    Told (add, search, list, history): statements with a category (facts, preferences, decisions, …). A new preference,
+    Told (add, search, list): statements with a category (facts, preferences, decisions, …). A new preference,
     decision or requirement takes the place of the one that it contradicts; what was, stays in the history.
 
     Asked (asked, approve, correct, feedback, withdraw, restore, stats, compare-embeddings): questions with the SQL that
@@ -322,6 +310,6 @@ def memory_command() -> None:
 
 
 for _each in (
-    _add, _search, _list, _history, *query_memory.COMMANDS, _import, _forget, _export, _purge, *query_memory.FIGURES
+    _add, _search, _list, *query_memory.COMMANDS, _import, _forget, _export, _purge, *query_memory.FIGURES
 ):  # fmt: skip
     memory_command.add_command(_each)

@@ -39,11 +39,10 @@ def test_a_file_that_is_not_ours_is_left_as_it_is(shop: Path, tmp_path: Path, te
     source = questions_in(tmp_path / "questions.jsonl", "What products?")
     out = tmp_path / "out.jsonl"
     out.write_text(text)
-    for fresh in (False, True):
-        with pytest.raises(UsageError, match="not an answer"):
-            run_batch(client, source, str(out), fresh=fresh)
-        with pytest.raises(UsageError, match="file of the questions"):
-            run_batch(client, source, source, fresh=fresh)
+    with pytest.raises(UsageError, match="not an answer"):
+        run_batch(client, source, str(out))
+    with pytest.raises(UsageError, match="file of the questions"):
+        run_batch(client, source, source)
     assert out.read_text() == text and "What products?" in Path(source).read_text()
 
 

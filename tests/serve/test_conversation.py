@@ -198,13 +198,11 @@ def test_chat_shows_brackets_as_they_are(chat: Chat) -> None:
     assert "The last: " in (again := chat("").stderr) and "[/x] Ada Lovelace [bold]" in again
 
 
-def test_chat_keeps_turns_where_it_or_the_workspace_says_so(
+def test_chat_keeps_turns_where_that_is_set(
     chat: Chat, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chat(f"{BY_ADA}\n")
     assert SemanticMemory(folder.name).count() == 0
-    chat(f"{BY_ADA}\n", "--keep-turns")
-    assert SemanticMemory(folder.name).count() == 1
     monkeypatch.setenv("HOPQL_KEEP_TURNS", "true")
     monkeypatch.setenv("HOPQL_USER", "ada")
     chat(f"{BY_ALAN}\n")
