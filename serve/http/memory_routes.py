@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Annotated, Any, Final, Literal, cast
 
-from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 
 from hopql.serve.http import errors, models
-from hopql.serve.http.caller import EVERYONE, After, Called, Caller, Limit, answered, paged, told
+from hopql.serve.http.caller import EVERYONE, After, Called, Limit, answered, paged, told
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
 from hopql.state.asked import Feedback, Origin
 from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
-from hopql.state.asked_told import Filter, Imported, Judged, Logged, Page, Purged, Stats, Suggestion
+from hopql.state.asked_told import Filter, Judged, Logged, Page, Stats, Suggestion
 from hopql.tools.database.cost import within
 from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer
 from hopql.tools.recall import is_on
-from hopql.tools.recall.take_queries import corrected, imported
+from hopql.tools.recall.take_queries import corrected
 
 router = APIRouter(tags=["query memory"])
 entries_router = APIRouter(tags=["entries"])
@@ -117,16 +111,6 @@ def health(caller: Called, response: Response) -> Health:
     return Health(status="ok", **known)
 
 
-_LINES: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/x-ndjson": {"schema": {"type": "string", "description": "One JSON object a line."}}},
-    }
-}
-_MADE_HERE = ("normal", "skeleton", "template", "template_version", "tables", "dialect")
-_CHUNK = 1 << 16
-
-
 @entries_router.get("/entries", summary="List entries")
 def entries(
     caller: Called,
@@ -178,61 +162,6 @@ def restore(id: str, caller: Called) -> models.Done:  # noqa: A002
 def forget(id: str, caller: Called) -> models.Done:  # noqa: A002
     """Delete an entry for good."""
     return _done(id, caller.memory().forget(id))
-
-
-@entries_router.post("/import", summary="Import JSON lines", openapi_extra=_LINES)
-async def import_lines(request: Request, caller: Called) -> Imported:
-    """Keep lines as `/memory/export` writes them (question and sql at least), 5 MB at most.
-
-    The guard checks each SQL, and keys and templates are made anew: what a line says of them is not believed. A broken
-    line is told with its number, and does not stop the others. The SQL is trusted to answer its question; what a user
-    imports answers that user alone.
-    """
-    return await to_thread.run_sync(_imported, caller, await request.body())
-
-
-def _imported(caller: Caller, body: bytes) -> Imported:
-    lines = (_bare(line) for line in body.removeprefix(b"\xef\xbb\xbf").split(b"\n"))
-    return imported(caller.workspace, caller.memory(), lines, "kept")
-
-
-def _bare(line: bytes) -> str:
-    """A line without what is made here; one that is no JSON object as it is, for the reader to say so."""
-    text = line.decode("utf-8", "surrogateescape")
-    try:
-        given = json.loads(text)
-    except (ValueError, RecursionError):
-        return text
-    if not isinstance(given, dict):
-        return text
-    return json.dumps({name: value for name, value in given.items() if name not in _MADE_HERE}, ensure_ascii=False)
-
-
-@entries_router.get(
-    "/export", summary="Export JSON lines", response_class=StreamingResponse,
-    responses={200: {"content": {"application/x-ndjson": {}}, "description": "One JSON object a line."}},
-)  # fmt: skip
-def export(caller: Called) -> StreamingResponse:
-    """The entries in force that the caller sees, as `/memory/import` reads them; without a user, everyone's."""
-    with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
-        file = Path(folder) / "queries.jsonl"
-        caller.memory().export(file, everyone=True)
-        held = file.open("rb")  # it is read after its folder is gone: nothing is left behind whatever happens
-
-    def chunks() -> Iterator[bytes]:
-        with held:
-            yield from iter(lambda: held.read(_CHUNK), b"")
-
-    named = {"Content-Disposition": 'attachment; filename="queries.jsonl"'}
-    return StreamingResponse(chunks(), media_type="application/x-ndjson", headers=named)
-
-
-@entries_router.post("/purge", summary="Delete for good", responses=NOT_YOURS)
-def purge(given: models.PurgeIn, caller: Called) -> Purged:
-    """Delete what a user asked, what is older than a time, both, or everything of the tenant. A caller that is a user
-    deletes their own only."""
-    user = caller.as_user(given.user) if given.user is not None else None
-    return caller.memory().purge(user, given.before, everything=given.everything)
 
 
 def _done(id_: str, done: bool) -> models.Done:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
@@ -161,14 +160,6 @@ class Withdrawn(BaseModel):
     """What had been replayed from a withdrawn entry, the latest 1,000."""
 
     replays: list[Replay]
-
-
-class PurgeIn(Given):
-    """What is deleted for good: what a user asked, what is older, both, or everything of the tenant."""
-
-    user: Name | None = None
-    before: datetime | None = Of(None, description="Last used or asked before it; UTC without a time zone.")
-    everything: bool = False
 
 
 class Done(BaseModel):

@@ -175,6 +175,6 @@ def test_over_http_a_keys_name_is_who_asks(two: Two) -> None:
         assert [code for code, _ in mine] == [200, 200, 200] and SECRET not in str(mine) and "apple" in str(mine)
         code, text = post("/memory/query", {"question": WORD}, "k-plain")
         assert code == 422 and "{user}" in text and "apple" not in text
-        for path in ("/memory/history", "/memory/entries", "/memory/analytics", "/memory/export", "/api/threads"):
+        for path in ("/memory/history", "/memory/entries", "/memory/analytics", "/api/threads"):
             assert SECRET not in http.get(path, headers={"X-API-Key": "k-plain"}).text
             assert SECRET not in http.get(path, headers={"X-API-Key": "k-ann"}).text

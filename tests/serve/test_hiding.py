@@ -65,7 +65,7 @@ ECHO = re.compile(
 PATHS = (
     "/api/schema", "/api/schema.svg", "/api/schema/customer", "/api/schema/orders", "/api/about", "/api/loaded",
     "/memory/entries", "/memory/history", "/memory/suggestions?prefix=wh", "/memory/similar?question=box",
-    "/memory/analytics/slow", "/memory/analytics/failing", "/memory/analytics/clusters", "/memory/export",
+    "/memory/analytics/slow", "/memory/analytics/failing", "/memory/analytics/clusters",
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,6 +18,7 @@ from hopql.tools.memory import QueryMemory, writer
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.recall import memory_of
+from hopql.tools.recall.take_queries import imported
 from hopql.tools.workspace import open_workspace
 from tests.tools.planning.made import remembering_shop
 
@@ -24,6 +26,13 @@ BY_ADA = "How many orders did Ada Lovelace place?"
 ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
 LOCAL = "http://127.0.0.1:8321"
 TENANTS = ("", "acme", "globex")
+
+
+def load(client: TestClient, *lines: Any, tenant: str = "", user: str = "") -> int:
+    """Keep lines as `hopql memory import` does; how many were added."""
+    workspace = client.app.state.client.workspace  # type: ignore[attr-defined]
+    memory = memory_of(workspace, Context(tenant=tenant, user=user))
+    return imported(workspace, memory, map(json.dumps, lines), "kept")["added"]
 
 
 def _client(folder: Path, *replies: str | Reply, key: str = "", **options: Any) -> TestClient:

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from hopql.state.asked import Asking
 from hopql.tools.memory import QueryMemory, writer
-from tests.serve.http.conftest import ADA, BY_ADA
+from tests.serve.http.conftest import ADA, BY_ADA, load
 
 Serve = Callable[..., TestClient]
 Memory = Callable[..., QueryMemory]
@@ -70,8 +70,8 @@ def test_slow_queries_have_their_plan_and_run_nothing_that_the_guard_refuses(ser
 def test_clusters_of_what_is_kept(serve: Serve) -> None:
     client = serve()
     assert client.get("/memory/analytics/clusters").json() == []
-    lines = [f'{{"question": "How many orders has customer {n}?", "sql": "SELECT {n}"}}' for n in range(4)]
-    assert client.post("/memory/import", content="\n".join(lines)).json()["added"] == 4
+    lines = [{"question": f"How many orders has customer {n}?", "sql": f"SELECT {n}"} for n in range(4)]
+    assert load(client, *lines) == 4
     told = client.get("/memory/analytics/clusters", params={"k": 1}).json()
     assert [one["size"] for one in told] == [4]
 

@@ -1,15 +1,14 @@
-"""Looking after entries over HTTP: pages, filters, approval, withdrawal, files, purging."""
+"""Looking after entries over HTTP: pages, filters, approval, withdrawal."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.serve.http.conftest import ADA, BY_ADA
+from tests.serve.http.conftest import ADA, BY_ADA, load
 
 Serve = Callable[..., TestClient]
 LINES = [
@@ -19,17 +18,9 @@ LINES = [
 ]
 
 
-def load(client: TestClient, *lines: Any, **headers: str) -> dict[str, Any]:
-    body = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
-    done = client.post("/memory/import", content=body.encode(), headers=headers)
-    assert done.status_code == 200, done.text
-    told: dict[str, Any] = done.json()
-    return told
-
-
 def test_entries_are_paged_and_filtered(serve: Serve) -> None:
     client = serve()
-    assert load(client, *LINES)["added"] == 3
+    assert load(client, *LINES) == 3
     first = client.get("/memory/entries", params={"limit": 2}).json()
     second = client.get("/memory/entries", params={"limit": 2, "after": first["next"]}).json()
     assert first["total"] == 3 and second["next"] == ""
@@ -89,50 +80,9 @@ def test_what_others_share_is_not_a_users_to_change(serve: Serve) -> None:
 def test_what_a_user_imports_answers_that_user_alone(serve: Serve) -> None:
     client = serve(ADA)
     wrong = {**LINES[0], "sql": "SELECT 668 AS n FROM orders LIMIT 1", "origin": "corrected", "approved": True}
-    assert load(client, wrong, **{"X-User": "eve"})["added"] == 1
+    assert load(client, wrong, user="eve") == 1
 
     def answer(user: str) -> Any:
         return client.post("/memory/query", json={"question": BY_ADA}, headers={"X-User": user}).json()["results"]
 
     assert answer("eve") == [{"n": 668}] and answer("ann") == [{"n": 2}]
-
-
-def test_an_import_believes_nothing_but_question_and_sql(serve: Serve) -> None:
-    client = serve()
-    lie = {"normal": BY_ADA.lower(), "skeleton": "x", "template": {"a": 1}, "template_version": "1", "tables": []}
-    wrong = ['{"question": "Broken', '{"question": "Which?", "sql": "DROP TABLE orders"}', "", {"question": "Which?"}]
-    told = load(client, LINES[1] | lie, *wrong, [1], "\ufeff{}", {**LINES[0], "unknown": 1})
-    assert told["added"] == 1 and told["broken"] == 6 and "line 3: The SQL cannot be used" in " ".join(told["errors"])
-    [entry] = client.get("/memory/entries").json()["rows"]
-    assert entry["tables"] == ["product"] and entry["origin"] == "imported"
-    assert client.post("/memory/query", json={"question": "Which products are there?"}).json()["cached"]
-    assert client.post("/memory/query", json={"question": BY_ADA}).status_code == 503  # the model would have to answer
-
-
-def test_an_import_that_is_no_text_is_told(serve: Serve) -> None:
-    done = serve().post("/memory/import", content=b'{"question": "\xff\xfe", "sql": "SELECT 1"}\n\x00\x01').json()
-    assert done["broken"] == 2 and "not UTF-8" in done["errors"][0]
-
-
-def test_an_export_is_imported_again_elsewhere(serve: Serve) -> None:
-    client = serve()
-    load(client, *LINES)
-    done = client.get("/memory/export")
-    assert done.headers["content-type"] == "application/x-ndjson" and len(done.text.splitlines()) == 3
-    told = load(client, done.text, **{"X-Tenant": "acme"})
-    assert told["added"] == 3 and told["broken"] == 0
-    assert load(client, done.text, **{"X-Tenant": "acme"})["merged"] == 3
-    assert client.get("/memory/entries", headers={"X-Tenant": "acme"}, params={"approved": True}).json()["total"] == 1
-
-
-def test_a_purge_says_what_it_deleted(serve: Serve) -> None:
-    client = serve()
-    load(client, *LINES)
-    counted = {"question": "How many products are there?", "sql": "SELECT count(*) FROM product"}
-    load(client, counted, **{"X-User": "ann"})
-    assert client.post("/memory/purge", json={}).status_code == 422
-    assert client.post("/memory/purge", json={"user": "ann"}, headers={"X-User": "bob"}).status_code == 403
-    assert client.post("/memory/purge", json={"everything": True}, headers={"X-User": "ann"}).json()["entries"] == 1
-    assert client.post("/memory/purge", json={"before": "2020-01-01"}).json()["entries"] == 0
-    assert client.post("/memory/purge", json={"everything": True}).json()["entries"] == 3
-    assert client.get("/memory/entries").json()["total"] == 0
