@@ -85,11 +85,6 @@ class Asked:
         return Result(question=self.text, status="failed", answer=failure["message"], failure=failure)
 
 
-def size_of(result: Result | None) -> int:
-    """About how many bytes a result takes, by its rows."""
-    return sum(map(weight, result.rows["rows"])) if result and result.rows else 0
-
-
 Whose = tuple[str, str]
 """Tenant and user."""
 RunState = Literal["queued", "running", "done", "cancelled"]
@@ -142,14 +137,9 @@ class Run:
         """The name that its user has for its conversation; empty without one."""
         return unquote(self.thread.rpartition("/")[2])
 
-    async def follow(self, after: int = 0) -> AsyncIterator[Event]:
-        """Every event from number `after` on, as they happen, to the last."""
-        async for events in self.follow_by(0, after):
-            for event in events:
-                yield event
-
-    async def follow_by(self, burst_s: float, after: int = 0) -> AsyncIterator[list[Event]]:
-        """The same, those together that happen within `burst_s` seconds; the last waits for no others."""
+    async def follow(self, after: int = 0, burst_s: float = 0) -> AsyncIterator[list[Event]]:
+        """Every event from number `after` on, as they happen, to the last: those together that happen within `burst_s`
+        seconds; the last waits for no others."""
         while True:
             news = self._news
             if events := self.events[after:]:
@@ -251,7 +241,7 @@ class Runs:
         """`workers` questions are answered at once; 0: as many as suit the client's model. `observe` is told each
         result."""
         self._client, self._observe = client, observe or (lambda result: None)
-        self.workers = workers or _suiting(client)
+        self.workers = workers or (_LOCAL_WORKERS if is_local(client.effective().model) else _WORKERS)
         self._pool = ThreadPoolExecutor(self.workers, thread_name_prefix="hopql-run")
         self._runs: dict[str, Run] = {}
         self._waiting: dict[Run, Callable[[], object]] = {}
@@ -311,11 +301,6 @@ class Runs:
         return [run for run in self._runs.values() if not run.over]
 
     @property
-    def busy(self) -> bool:
-        """Whether any question is queued or runs."""
-        return bool(self.under_way())
-
-    @property
     def waiting(self) -> int:
         """Questions in the queue."""
         return len(self._waiting)
@@ -363,7 +348,8 @@ class Runs:
         if result is not None:
             with contextlib.suppress(Exception):
                 self._observe(result)
-        on_loop(run.finish, result, turn, size_of(result))
+        size = sum(map(weight, result.rows["rows"])) if result and result.rows else 0
+        on_loop(run.finish, result, turn, size)
         on_loop(self._freed)
 
     def _freed(self) -> None:
@@ -396,10 +382,6 @@ class Runs:
             size += run.size
             if place >= _ALWAYS_KEPT and (run.ended < old or place >= _KEPT or size > _KEPT_BYTES):
                 del self._runs[run.id]
-
-
-def _suiting(client: HopQL) -> int:
-    return _LOCAL_WORKERS if is_local(client.effective().model) else _WORKERS
 
 
 def _whole(client: HopQL, thread: str) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 import click
 from pydantic import BaseModel, SecretStr
@@ -20,8 +19,7 @@ _OWN: Final = "the user's own folder"
 Group = Literal["process", "serve", "traces", "run"]
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One setting."""
 
     group: Group
@@ -34,11 +32,6 @@ class Setting:
     value: str
     """In this environment; a secret is not told."""
 
-    @property
-    def changed(self) -> bool:
-        """Whether this environment says something else than the code."""
-        return self.value != self.default and self.default != _OWN
-
 
 def settings_told() -> Iterator[Setting]:
     """The settings in the order of the code: of the process, of the server, of traces, of a run.
@@ -46,54 +39,42 @@ def settings_told() -> Iterator[Setting]:
     Raises:
         UsageError: a variable of the environment cannot be used; the message names it.
     """
-    from hopql.serve.http.settings import PREFIX, ServeSettings, serve_settings
+    from hopql.serve.http.settings import PREFIX, serve_settings
     from hopql.serve.telemetry.traces import PREFIX as TRACES
-    from hopql.serve.telemetry.traces import TraceSettings, trace_settings
-    from hopql.state.context import Context
+    from hopql.serve.telemetry.traces import trace_settings
     from hopql.tools.options import environment_options
-    from hopql.tools.settings import Settings, settings
+    from hopql.tools.settings import settings
 
-    yield from _of("process", "HOPQL_", Settings, settings())
-    yield from _of("serve", PREFIX, ServeSettings, serve_settings())
-    yield from _of("traces", TRACES, TraceSettings, trace_settings())
-    yield from _of("run", "HOPQL_", Context, environment_options())
-
-
-def _of(group: Group, prefix: str, model: type[BaseModel], now: BaseModel) -> Iterator[Setting]:
-    taken = {"model", "workspace"} if group == "run" else set()  # the process's settings of the same name
-    for name, field in model.model_fields.items():
-        if name in taken:
-            continue
-        default = field.default if field.default is not PydanticUndefined else None
-        if field.default_factory is not None:
-            default = _OWN
-        yield Setting(
-            group=group, variable=f"{prefix}{name}".upper(), default=_shown(default),
-            choices=_choices(field.annotation), told=_sentence(field.description or ""),
-            value=_shown(getattr(now, name)),
-        )  # fmt: skip
-
-
-def _choices(annotation: Any) -> tuple[str, ...]:
-    return tuple(str(one) for one in get_args(annotation)) if get_origin(annotation) is Literal else ()
+    groups: tuple[tuple[Group, str, BaseModel], ...] = (
+        ("process", "HOPQL_", settings()), ("serve", PREFIX, serve_settings()), ("traces", TRACES, trace_settings()),
+        ("run", "HOPQL_", environment_options()),
+    )  # fmt: skip
+    for group, prefix, now in groups:
+        for name, field in type(now).model_fields.items():
+            if group == "run" and name in ("model", "workspace"):  # the process's settings of the same name
+                continue
+            default = _shown(None if field.default is PydanticUndefined else field.default)
+            choices = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+            told = (field.description or "").replace("|", "\\|").rstrip(".")
+            yield Setting(
+                group, f"{prefix}{name}".upper(), _OWN if field.default_factory else default,
+                tuple(map(str, choices)), f"{told}." if told else "", _shown(getattr(now, name)),
+            )  # fmt: skip
 
 
 def _shown(value: Any) -> str:
-    if value is None or value == "" or value == ():
-        return ""
-    if isinstance(value, SecretStr):
-        return "***" if value.get_secret_value() else ""
-    if isinstance(value, bool):
-        return "1" if value else "0"
-    if isinstance(value, tuple):
-        return ",".join(map(str, value))
-    if isinstance(value, Enum | Path):
-        return str(value)
-    return f"{value:g}" if isinstance(value, float) else hide(str(value))
-
-
-def _sentence(text: str) -> str:
-    return text.replace("|", "\\|").rstrip(".") + "." if text else ""
+    match value:
+        case None | "" | ():
+            return ""
+        case SecretStr():
+            return "***" if value.get_secret_value() else ""
+        case bool():
+            return "1" if value else "0"
+        case tuple():
+            return ",".join(map(str, value))
+        case float():
+            return f"{value:g}"
+    return str(value) if isinstance(value, Enum | Path) else hide(str(value))
 
 
 @click.command("settings")
@@ -102,9 +83,9 @@ def _sentence(text: str) -> str:
 def settings_command(as_json: bool, changed: bool) -> None:
     """List every setting: its variable, its value here, what it does. `NAME=VALUE` in the environment sets one; options
     of a run can be set for one question too (`hopql ask -o`), and for a workspace (`workspace.toml`)."""
-    chosen = [one for one in settings_told() if not changed or one.changed]
+    chosen = [one for one in settings_told() if not changed or one.default not in (one.value, _OWN)]
     if as_json:
-        print_json([asdict(one) for one in chosen])
+        print_json([one._asdict() for one in chosen])
         return
     for one in chosen:
         click.echo(f"{one.variable}={one.value}")

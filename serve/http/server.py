@@ -252,7 +252,7 @@ def run(app: Starlette, listener: socket.socket, grace_s: float) -> None:
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             while not self.force_exit and left_s(app, 0.0) > 0:
                 runs = getattr(app.state, "runs", None)
-                if not getattr(app.state, "under_way", 0) and not (runs and runs.busy):
+                if not getattr(app.state, "under_way", 0) and not (runs and runs.under_way()):
                     break
                 await asyncio.sleep(_TICK_S)
             self.config.timeout_graceful_shutdown = max(_LAST_S, left_s(app, 0.0))  # type: ignore[assignment]

@@ -27,8 +27,7 @@ from hopql.state.asked import LONGEST
 from hopql.state.context import Context
 from hopql.state.hops import HopRun
 from hopql.state.knowledge import KnowledgeFilters
-from hopql.state.plan import Example, GateScores, Plan
-from hopql.state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
+from hopql.state.sql import Status
 from hopql.tools.errors import UsageError
 from hopql.tools.stopping import Stop, stoppable
 
@@ -100,7 +99,7 @@ class Inquired(Asked):
 
 
 class Answer(Described):
-    """What a question gave, with its evidence and its costs: `hopql.serve.result.Result.as_json`."""
+    """What a question gave, with its evidence and its costs: all of `hopql.serve.result.Result.as_json`."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -110,32 +109,15 @@ class Answer(Described):
     sql: str
     rows: list[dict[str, Any]] = Of(description="Each by column.")
     columns: list[str]
-    labels: list[str] = Of(description="Of the columns, for people: `COUNT(*)` is count.")
     row_count: int
     truncated: bool = Of(description="There are more rows than are given.")
     error: str | None = Of(description="What went wrong, in a line.")
     hint: str = Of(description="What to do about it.")
-    failure: Failure | None
     seconds: float
-    model_calls: int
-    tokens_in: int
-    tokens_out: int
-    cached_tokens: int
     cached: bool = Of(description="An earlier question's SQL was replayed, with this question's values.")
-    recalled: Recalled | None
     asking: str = Of(description="What feedback on this answer names.")
     hops: list[HopRun]
-    unresolved: list[int]
-    choices: list[str]
-    remarks: list[str]
     doubts: list[str] = Of(description="What is doubtful about the answer, a sentence each.")
-    gate: GateScores | None
-    plan: Plan | None
-    examples: list[Example]
-    prompt: Prompt | None
-    attempts: list[Attempt]
-    calls: list[ModelCall]
-    steps: list[Step]
 
 
 def settable() -> dict[str, FieldInfo]:

@@ -112,11 +112,6 @@ def unreadable(messages: list[Message]) -> tuple[str, str] | None:
     return None
 
 
-def model_card(name: str, created: int) -> dict[str, Any]:
-    """A model as `/v1/models` lists it."""
-    return {"id": name, "object": "model", "created": created, "owned_by": "hopql"}
-
-
 _CHORE: Final = re.compile(r"\s*#{1,3} Task:\s*(?:Generate|Suggest|Create|Analy[sz]e|Summari[sz]e)\b", re.IGNORECASE)
 NOTHING: Final = "{}"
 """Answers a chore: the program falls back to a title of its own."""
@@ -228,8 +223,8 @@ async def stream(
     """Server-sent events: the role, the steps as `reasoning_content`, the content, the end."""
     try:
         yield sent(made.chunk({"role": "assistant", "content": ""}))
-        async for event in run.follow():
-            if line := progress(event):
+        async for events in run.follow():
+            for line in filter(None, map(progress, events)):
                 yield sent(made.chunk({"reasoning_content": line}))
         keep(run.outcome)
         for chunk in made.closing(run.outcome, with_usage=with_usage):
@@ -291,15 +286,14 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
 @router.get("/models", summary="Models to choose from")
 def models(caller: Called) -> dict[str, Any]:
     """The names that requests may give as their model."""
-    created = _created(caller)
-    return {"object": "list", "data": [model_card(name, created) for name in MODELS]}
+    return {"object": "list", "data": [_card(name, caller) for name in MODELS]}
 
 
 @router.get("/models/{name}", summary="One model")
 def model(name: str, caller: Called) -> dict[str, Any]:
     """One of the models."""
     _options(name)
-    return model_card(name, _created(caller))
+    return _card(name, caller)
 
 
 @router.api_route("/{rest:path}", methods=["GET", "POST", "DELETE", "PUT", "PATCH"], include_in_schema=False)
@@ -358,6 +352,7 @@ def _kept(request: Request) -> KeptTurns:
     return kept
 
 
-def _created(caller: Caller) -> int:
-    """When the workspace was made or set anew, in seconds of the epoch."""
-    return int((caller.workspace.path / "workspace.toml").stat().st_mtime)
+def _card(name: str, caller: Caller) -> dict[str, Any]:
+    """A model as `/v1/models` lists it, made when the workspace was made or set anew."""
+    created = int((caller.workspace.path / "workspace.toml").stat().st_mtime)
+    return {"id": name, "object": "model", "created": created, "owned_by": "hopql"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from anyio import Event, to_thread
 from fastapi import APIRouter, Path, Query, Request
@@ -22,7 +22,7 @@ from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import Given, Question, Sql, Text
 from hopql.serve.result import Result, gate_lines, why_refused
 from hopql.serve.runs import Event as Told
-from hopql.serve.runs import Run, Runs
+from hopql.serve.runs import Run, Runs, RunState
 from hopql.serve.write_results import csv_lines
 from hopql.state.asked import LONGEST
 from hopql.state.threads import ThreadShown, ThreadTold
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from hopql.tools.workspace import Workspace
 
 ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
-RunState = Literal["queued", "running", "done", "cancelled"]
 router = APIRouter(tags=["conversations"])
 RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 _PING_S: Final = 15
@@ -132,7 +131,7 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
     )
     if owner not in (None, whose[1]) or any(others):
         raise NotYoursError("This conversation is another user's.", hint="Begin one of your own.")
-    run = runs.start(given.question, thread=thread, notes=given.notes, client=caller.speaker, options=options)
+    run = runs.start(given.question, thread=thread, notes=given.notes, client=client, options=options)
     return told(run)
 
 
@@ -168,7 +167,7 @@ async def events(
 
 
 async def _stream(run: Run, caller: Caller, after: int) -> AsyncIterator[bytes]:
-    async for events in run.follow_by(_BURST_S, after):
+    async for events in run.follow(after, _BURST_S):
         told = []
         for event in events:
             ends = event["event"] == "result"
@@ -204,8 +203,7 @@ def told(run: Run) -> RunOut:
 @router.get("/threads", summary="List conversations")
 async def listed(caller: Called, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> ThreadList:
     """The caller's conversations, the latest first."""
-    client = caller.speaker
-    return await _listed(client, request, limit)
+    return await _listed(caller.speaker, request, limit)
 
 
 @router.get("/threads/{thread}", summary="Show a conversation", responses=NOT_THERE)
@@ -213,14 +211,15 @@ async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOu
     """Its turns with their whole answers, of a long one the latest. Whoever has its name may read it; only its owner
     goes on with it."""
     client = caller.speaker
-    run = request.app.state.runs.in_thread(thread, caller.speaker)
+    run = request.app.state.runs.in_thread(thread, client)
     kept = await to_thread.run_sync(threads_of(client).show, thread)
     if kept is None and run is None:
         raise _unknown()
     kept = kept or ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[], older=0)
     mine = kept["owner"] == client.user
     turns = await to_thread.run_sync(_turns, kept, client)
-    asks = await to_thread.run_sync(_waits, client, thread) if mine and _asked_back(kept) and not run else None
+    asked_back = bool(turns) and turns[-1].result.get("status") == "asks"
+    asks = await to_thread.run_sync(_waits, client, thread) if mine and asked_back and not run else None
     return ThreadOut(
         thread=thread, title=kept["title"], mine=mine, turns=turns, older=kept["older"], asks=asks,
         running=run.id if run else None,
@@ -231,7 +230,7 @@ async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOu
 async def forget(thread: ThreadName, caller: Called, request: Request) -> ThreadList:
     """Delete it for good, with what it keeps of its turns; a question that it waits for ends. What is left."""
     client = caller.speaker
-    if run := request.app.state.runs.in_thread(thread, caller.speaker):
+    if run := request.app.state.runs.in_thread(thread, client):
         run.cancel()
     await to_thread.run_sync(_forget, client, thread)
     return await _listed(client, request)
@@ -267,8 +266,7 @@ def rows(
 ) -> StreamingResponse:  # fmt: skip
     """The rows as they were shown; nothing is run again. A text that a spreadsheet would take for a formula begins
     with an apostrophe."""
-    client = caller.speaker
-    turn = threads_of(client).turn(thread, number)
+    turn = threads_of(caller.speaker).turn(thread, number)
     if turn is None:
         raise _unknown()
     headers = {"Content-Disposition": f'attachment; filename="hopql-{thread}-{number}.csv"'}
@@ -285,10 +283,6 @@ def _turns(kept: ThreadShown, client: HopQL) -> list[Turn]:
         )
         for turn in kept["turns"]
     ]  # fmt: skip
-
-
-def _asked_back(kept: ThreadShown) -> bool:
-    return bool(kept["turns"]) and kept["turns"][-1]["result"].get("status") == "asks"
 
 
 def _waits(client: HopQL, thread: str) -> Waiting | None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import mimetypes
-from functools import lru_cache
+from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
 from anyio import to_thread
-from fastapi import APIRouter, Header, HTTPException, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import FileResponse
+from starlette.staticfiles import StaticFiles
 
 from hopql.tools.settings import settings
 
 FOLDER: Final = Path(__file__).parent / "static"
 PARTS: Final = frozenset(file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css", ".svg"))
-VEGA: Final = "vega.js"
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -40,14 +40,13 @@ def page() -> FileResponse:
     return FileResponse(FOLDER / "index.html", headers=HEADERS)
 
 
-@router.get(f"/static/{VEGA}")
-async def vega(none_match: Annotated[str, Header(alias="If-None-Match")] = "") -> Response:
+@router.get("/static/vega.js")
+async def vega(request: Request) -> Response:
     """Vega, Vega-Lite and vega-embed in one script, made once by what draws charts on the command line too."""
-    script, tag = await to_thread.run_sync(_vega)
-    headers = {**HEADERS, "ETag": tag}
-    if none_match == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(script, media_type="text/javascript", headers=headers)
+    file = await to_thread.run_sync(_vega)
+    answer = await StaticFiles(directory=file.parent).get_response(file.name, request.scope)
+    answer.headers.update(HEADERS)
+    return answer
 
 
 @router.get("/static/{name}")
@@ -72,21 +71,14 @@ def dashboard_part(name: str) -> FileResponse:
     return FileResponse(_DASHBOARD / name, headers=_DASHBOARD_HEADERS)
 
 
-@lru_cache(maxsize=1)
-def _vega() -> tuple[bytes, str]:
-    """The script and its tag, kept in the cache folder."""
-    import hashlib
-    from importlib.metadata import version
+def _vega() -> Path:
+    """The script, kept in the cache folder."""
+    from hopql.tools.charts import vega_bundle
 
     file = settings().cache_dir / f"vega-{version('vl-convert-python')}.js"
-    if file.is_file():
-        script = file.read_bytes()
-    else:
-        from hopql.tools.charts import vega_bundle
-
-        script = vega_bundle().encode()
+    if not file.is_file():
         file.parent.mkdir(parents=True, exist_ok=True)
         draft = file.with_suffix(".tmp")
-        draft.write_bytes(script)
+        draft.write_text(vega_bundle(), encoding="utf-8")
         draft.replace(file)
-    return script, f'"{hashlib.sha256(script).hexdigest()[:20]}"'
+    return file

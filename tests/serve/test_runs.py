@@ -36,7 +36,7 @@ def test_what_happens_together_is_told_together_and_each_event_once() -> None:
         run = Run("How many?", "", lambda run: None)
 
         async def follow() -> list[list[int]]:
-            return [[event["number"] for event in events] async for events in run.follow_by(0.2)]
+            return [[event["number"] for event in events] async for events in run.follow(burst_s=0.2)]
 
         following = asyncio.create_task(follow())
         await asyncio.sleep(0)
@@ -56,8 +56,9 @@ def test_a_follower_that_comes_late_gets_all_from_the_number_it_names() -> None:
         run = Run("How many?", "", lambda run: None)
         _steps(run, "a", "b", "c")
         run.finish(None)
-        assert [event["number"] async for event in run.follow(9)] == []
-        return [event["number"] async for event in run.follow(1)]
+        assert [events async for events in run.follow(9)] == []
+        [events] = [events async for events in run.follow(1)]
+        return [event["number"] for event in events]
 
     assert asyncio.run(told()) == [1, 2, 3]
 
