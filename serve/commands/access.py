@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
@@ -14,12 +14,26 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import say
+from hopql.tools.addresses import filled
+from hopql.tools.configuration import how_to_apply, how_to_init, locate, read_config
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.logins import Ability, abilities
+from hopql.tools.database.reach import Rights
 from hopql.tools.errors import HopQLError, UsageError, WorkspaceError
+from hopql.tools.login import (
+    Login,
+    admin_of,
+    has_logins,
+    is_embedded,
+    is_held,
+    is_ours_to_change,
+    login_for,
+    own_login,
+    planned,
+    take_on,
+)
+from hopql.tools.workspace import Workspace
 
-if TYPE_CHECKING:
-    from hopql.tools.database.engine import Engine
-    from hopql.tools.database.logins import Ability
-    from hopql.tools.login import Login
 
 @click.group("access")
 def access_command() -> None:
@@ -48,8 +62,6 @@ def apply(
     URL is of the same database with a login that may make others and grant; without it, the workspace's own is used.
     New tables are granted once `hopql init URL` has read them.
     """
-    from hopql.tools.configuration import locate
-
     folder, wanted = locate(workspace), Wanted(name, change, variable, everyone)
     if printed:
         print_sql(folder, _admin(folder, url), wanted, as_json=as_json)
@@ -66,9 +78,6 @@ def _admin(folder: Path, url: str | None) -> str:
         UsageError: the workspace's database is a file, or `url` names another one.
         WorkspaceError: it has none.
     """
-    from hopql.tools.configuration import how_to_init, read_config
-    from hopql.tools.login import admin_of, has_logins, is_ours_to_change
-
     own = read_config(folder).url
     if not own.strip():
         raise WorkspaceError(f"{folder} has no database.", hint=f"`{how_to_init(folder)}` gives it one.")
@@ -91,7 +100,6 @@ _MOST: Final = 30
 @dataclass(frozen=True)
 class Wanted:
     """What the command line says of a read-only login."""
-
     name: str = ""
     change: bool = False
     variable: str = ""
@@ -105,10 +113,6 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
         UsageError: the name cannot be used.
         ConnectError: it cannot be reached.
     """
-    from hopql.tools.addresses import filled
-    from hopql.tools.database.engine import connect
-    from hopql.tools.login import login_for, planned
-
     with closing(connect(filled(url))) as engine:
         plan = planned(folder, engine, wanted.name or login_for(folder, url), url=url, change=wanted.change)
     if as_json:
@@ -120,10 +124,6 @@ def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
 def tell_login(folder: Path, url: str) -> Login | None:
     """Say what the login of `url` may do beside reading, and how to make one that may not; the login that was made
     or brought in line without being asked for, if any."""
-    from hopql.tools.addresses import filled
-    from hopql.tools.database.engine import connect
-    from hopql.tools.login import has_logins, is_embedded, own_login
-
     if not has_logins(url):
         return None
     with closing(connect(filled(url))) as engine:
@@ -142,10 +142,6 @@ def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
     Raises:
         UsageError, QueryError, ConnectError, DiskError: it could not be done.
     """
-    from hopql.tools.addresses import filled
-    from hopql.tools.database.engine import connect
-    from hopql.tools.login import is_held, login_for
-
     with closing(connect(filled(url))) as engine:
         if not wanted.name and is_held(folder, engine):
             say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
@@ -155,16 +151,11 @@ def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
 
 def _denied(folder: Path, engine: Engine) -> list[str]:
     """What the login may read of that which the workspace denies."""
-    from hopql.tools.database.reach import Rights
-    from hopql.tools.workspace import Workspace
-
     return Rights(engine).reach(Workspace(folder).grants).lines
 
 
 def _open(folder: Path, engine: Engine) -> list[str]:
     """That what is hidden is hidden by HopQL alone, where it is so."""
-    from hopql.tools.configuration import how_to_apply
-
     try:
         found = _denied(folder, engine)
     except HopQLError:
@@ -176,9 +167,6 @@ def _open(folder: Path, engine: Engine) -> list[str]:
 def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
     """What is done without asking: on the embedded PostgreSQL, which is this user's alone, a login is made where
     anything is hidden; a login that HopQL made for this workspace is brought in line by one that may."""
-    from hopql.tools.configuration import how_to_apply
-    from hopql.tools.login import is_embedded, login_for, own_login
-
     embedded, own = is_embedded(url), own_login(folder, url)
     if not own and not _denied(folder, engine):
         return None
@@ -192,8 +180,6 @@ def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
 def _harmful(engine: Engine) -> list[Ability]:
     """What the login may do beside reading; a database that speaks PostgreSQL and has another catalog is no reason to
     stop."""
-    from hopql.tools.database.logins import abilities
-
     try:
         return [one for one in abilities(engine) if one.severity != "note"]
     except HopQLError as error:
@@ -202,9 +188,6 @@ def _harmful(engine: Engine) -> list[Ability]:
 
 
 def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
-    from hopql.tools.configuration import how_to_apply
-    from hopql.tools.login import planned, take_on
-
     plan = planned(folder, engine, wanted.name, url=url, change=wanted.change)
     if not (plan.may_create or plan.keeps):
         raise UsageError(

@@ -36,7 +36,10 @@ from hopql.serve.show_sources import (
     show_specs_added,
 )
 from hopql.serve.terminal import one_line, progress_bars, say
+from hopql.tools.configuration import CONFIG, write_config
 from hopql.tools.errors import UsageError
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 
 if TYPE_CHECKING:
     from hopql.state.apis import Call, Operation, SpecCard
@@ -72,7 +75,6 @@ def opened(workspace: str) -> Apis:
         WorkspaceError: there is no such workspace.
     """
     from hopql.tools.apis.collection import apis_of
-    from hopql.tools.workspace import open_workspace
 
     return apis_of(open_workspace(workspace))
 
@@ -122,9 +124,6 @@ def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Apis:
         WorkspaceError: there is no such workspace.
         DiskError: it cannot be made.
     """
-    from hopql.tools.configuration import CONFIG, write_config
-    from hopql.tools.settings import settings
-
     folder = Path(_LOCAL)
     if workspace or settings().workspace or (folder / CONFIG).is_file():
         return opened(workspace)

@@ -20,6 +20,9 @@ from hopql.serve.result import Result
 from hopql.serve.show_results import show_event, show_failure, show_result
 from hopql.serve.terminal import console, progress_bars, safe
 from hopql.serve.write_results import check_files, write_files, write_plan
+from hopql.state.context import Context
+from hopql.tools.configuration import DEMO, named_folder
+from hopql.tools.workspace import open_workspace
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
@@ -43,9 +46,6 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
 
 def _check_name(name: str) -> None:
     """Refuse an option that no run has, with the name that may have been meant."""
-
-    from hopql.state.context import Context
-
     if name not in Context.model_fields:
         near = get_close_matches(name, Context.model_fields, 1)
         meant = f"; did you mean '{near[0]}'?" if near else ";"
@@ -56,7 +56,6 @@ def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     """Print every option of a run with its default, then leave."""
     if not wanted or ctx.resilient_parsing:
         return
-    from hopql.state.context import Context
 
     formatter = ctx.make_formatter()
     formatter.write_dl(
@@ -173,7 +172,6 @@ def ask_command(
 
 
 def _ask_server(url: str, text: str, notes: str, options: dict[str, Any]) -> Result:
-
     from hopql.serve.client import HopQLClient
     from hopql.tools import secrets
 
@@ -339,7 +337,6 @@ def demo_command(model: str, as_json: bool) -> int:
     runs start in seconds and fetch nothing.
     """
     from hopql.serve.client import HopQL
-    from hopql.tools.configuration import DEMO, named_folder
     from hopql.tools.memory import writer
 
     err = console(stderr=True)
@@ -367,12 +364,10 @@ def prepare(model: str = "") -> None:
     setting's) is that."""
     from hopql.serve.commands.workspace import build_index, warm_model
     from hopql.tools.apis.collection import apis_of
-    from hopql.tools.configuration import DEMO, named_folder
     from hopql.tools.demo import load, write_workspace
     from hopql.tools.knowledge.open_knowledge import knowledge_of
     from hopql.tools.memory import SemanticMemory
     from hopql.tools.models.choose_model import fetch_model
-    from hopql.tools.workspace import open_workspace
 
     folder = named_folder(DEMO)
     with progress_bars() as progress:

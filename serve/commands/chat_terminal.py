@@ -27,6 +27,7 @@ from hopql.serve.show_results import show_chart, show_event, show_explanation
 from hopql.serve.terminal import console, counted, safe, say
 from hopql.serve.write_results import STDOUT, check_files, write_files
 from hopql.tools.errors import HopQLError, StoppedError, UsageError
+from hopql.tools.settings import settings
 from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
@@ -211,7 +212,6 @@ def prompt_session(client: HopQL, choices: Callable[[], list[str]]) -> PromptSes
 def history_of(name: str) -> History:
     """What was typed into chats with a workspace, in a file that only its owner reads; where that cannot be kept, for
     this chat only."""
-    from hopql.tools.settings import settings
 
     folder = settings().data_dir / "history"
     try:

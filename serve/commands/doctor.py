@@ -14,6 +14,8 @@ from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import console, safe
 from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.secrets import bare
+from hopql.tools.workspace import open_workspace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -166,7 +168,6 @@ def _from_elsewhere(face: str, chosen: ServeSettings) -> Holding:
 def _speaks_for(chosen: ServeSettings, workspace: str) -> Holding:
     """Ask with a right key in another's name."""
     from hopql.tools.security import Holding
-    from hopql.tools.workspace import open_workspace
 
     claim = "nobody asks over HTTP in another's name"
     asked = {**_key(chosen), "X-User": "hopql canary"}
@@ -198,7 +199,6 @@ def _room() -> Holding:
 
 def _traces() -> Iterator[Holding]:
     from hopql.serve.telemetry.traces import endpoint, is_wanted, trace_settings
-    from hopql.tools.secrets import bare
     from hopql.tools.security import Holding
 
     chosen, claim = trace_settings(), "traces of hopql serve"

@@ -33,6 +33,7 @@ from hopql.serve.show_sources import (
 )
 from hopql.serve.terminal import counted, one_line, progress_bars, say
 from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.workspace import open_workspace
 
 if TYPE_CHECKING:
     from hopql.state.knowledge import KnowledgeFilters
@@ -106,7 +107,6 @@ def opened(workspace: str, *, schema: bool = False) -> Knowledge:
             reached, that is said, and the graph is as it was.
     """
     from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
-    from hopql.tools.workspace import open_workspace
 
     found = open_workspace(workspace)
     if schema:
@@ -135,7 +135,6 @@ def _add(
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
     goes on where it was.
     """
-
     from hopql.tools.models import chat_model
 
     if max_calls is not None and not model:

@@ -23,13 +23,14 @@ from hopql.serve.show_memory import (
     show_withdrawn,
 )
 from hopql.serve.terminal import counted, one_line
+from hopql.state.context import Context
 from hopql.tools.errors import ConnectError, UsageError, WorkspaceError
+from hopql.tools.options import effective
+from hopql.tools.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
     from hopql.state.asked_told import Filter
-    from hopql.state.context import Context
     from hopql.tools.memory import QueryMemory, SemanticMemory
-    from hopql.tools.workspace import Workspace
 
 DATES: Final = ("%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M:%S%z")
 
@@ -37,7 +38,6 @@ DATES: Final = ("%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M:%S%z")
 @dataclass(frozen=True)
 class Whose:
     """Whose memory a command is about."""
-
     workspace: str
     user: str = ""
     tenant: str = ""
@@ -45,15 +45,11 @@ class Whose:
     def told(self) -> SemanticMemory:
         """What the workspace was told."""
         from hopql.tools.memory import SemanticMemory
-        from hopql.tools.workspace import open_workspace
 
         return SemanticMemory(open_workspace(self.workspace).config.name, self.user)
 
     def session(self) -> tuple[Workspace, Context]:
         """The workspace, and the options that hold for its questions."""
-        from hopql.state.context import Context
-        from hopql.tools.options import effective
-        from hopql.tools.workspace import open_workspace
 
         opened = open_workspace(self.workspace)
         given = {name: value for name, value in (("user", self.user), ("tenant", self.tenant)) if value}

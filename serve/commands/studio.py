@@ -16,6 +16,8 @@ from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.commands.serve import held_port
 from hopql.serve.studio import GRAPHS, STUDIO, configuration
 from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.settings import settings
+from hopql.tools.workspace import open_workspace
 
 QUIET: Final = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGGRAPH_NO_VERSION_CHECK": "1", "LANGSMITH_TRACING": "false"}
 """With these, `langgraph dev` connects to nothing outside."""
@@ -87,7 +89,6 @@ def studio_command(
     HOPQL_SERVE_CORS=https://smith.langchain.com lets that page ask. Ctrl-C ends it.
     """
     from hopql.serve.http.settings import serve_settings
-    from hopql.tools.settings import settings
 
     need_server()
     _check_host(host)
@@ -135,8 +136,6 @@ def _environment(workspace: str, model: str) -> dict[str, str]:
     Raises:
         WorkspaceError: there is no such workspace.
     """
-    from hopql.tools.settings import settings
-    from hopql.tools.workspace import open_workspace
 
     chosen = settings()
     named = model or chosen.model

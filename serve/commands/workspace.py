@@ -18,12 +18,18 @@ from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import one_line, progress_bars, say
 from hopql.serve.write_results import PICTURES, check_suffix
+from hopql.tools.catalog.cards import load_cards, load_fewshots
+from hopql.tools.configuration import CARDS, CONFIG, locate, read_config, write_config
+from hopql.tools.descriptions import describe
+from hopql.tools.drawing import saving
 from hopql.tools.errors import ConnectError, ModelError, UsageError
+from hopql.tools.login import is_ours_to_change
+from hopql.tools.preparation import Introduction, index, initialise, read_schema_once
+from hopql.tools.workspace import open_workspace
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.state.plan import JoinEdge
-    from hopql.tools.preparation import Introduction
 
 Synthesise = Literal["", "auto", "always", "never"]
 
@@ -48,8 +54,6 @@ def index_command(
     Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
     old index until the new one is complete.
     """
-    from hopql.tools.configuration import locate
-
     folder = locate(workspace)
     suggested = suggest_descriptions(folder, model) if describe else None
     built = build_index(folder, values=values, synthesise=synthesise or "")
@@ -61,8 +65,6 @@ def index_command(
 
 def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
     """Have the model describe what its name does not, with a progress bar, and say what came of it."""
-    from hopql.tools.descriptions import describe
-
     with progress_bars() as progress:
         done = describe(folder, model=model, progress=progress)
     say(
@@ -76,8 +78,6 @@ def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
 
 def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
     """Build with a progress bar, and say what was built; the same for programs."""
-    from hopql.tools.preparation import index
-
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values, synthesise=synthesise)
     changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
@@ -94,9 +94,7 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
 def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     """Have the workspace's written few-shots replayed, and say what changed; where the query memory cannot be reached,
     say so, go on, and give None."""
-    from hopql.tools.catalog.cards import load_fewshots
     from hopql.tools.recall.take_queries import curated
-    from hopql.tools.workspace import open_workspace
 
     try:
         with progress_bars() as progress:
@@ -116,9 +114,6 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
 def warm_model(workspace: str, model: str = "") -> None:
     """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
     so and go on."""
-    from hopql.tools.preparation import read_schema_once
-    from hopql.tools.workspace import open_workspace
-
     try:
         with progress_bars() as progress:
             read_schema_once(open_workspace(workspace), model=model, progress=progress)
@@ -155,8 +150,6 @@ def init_command(
         return
 
     from hopql.serve.commands.access import tell_login
-    from hopql.tools.login import is_ours_to_change
-    from hopql.tools.preparation import initialise
 
     url = url or _known(folder)
     known = is_ours_to_change(folder, url)
@@ -176,8 +169,6 @@ def init_command(
 
 def _known(folder: Path) -> str:
     """The URL that the workspace has."""
-    from hopql.tools.configuration import CONFIG, read_config
-
     url = read_config(folder).url if (folder / CONFIG).exists() else ""
     if not url.strip():
         raise click.UsageError("Missing argument 'URL'; --no-database makes a workspace without one.")
@@ -208,9 +199,6 @@ def _tell_read(found: Introduction, folder: Path) -> None:
 
 def _without(url: str | None, folder: Path, name: str) -> None:
     """Make a workspace without a database, and say what it is for."""
-
-    from hopql.tools.configuration import CONFIG, write_config
-
     if url is not None:
         raise click.UsageError("Choose one of URL and --no-database.")
     if (folder / CONFIG).exists():
@@ -233,11 +221,8 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
 
     A picture has room for 30 tables: of a larger schema, the most connected; with TABLE, what is around it.
     """
-    from hopql.tools.catalog.cards import load_cards
     from hopql.tools.catalog.join_graph import SchemaGraph
-    from hopql.tools.configuration import CARDS
     from hopql.tools.pictures.draw_tables import found
-    from hopql.tools.workspace import open_workspace
 
     if out is not None and as_json:
         raise click.UsageError("Choose one of --out and --json.")
@@ -265,7 +250,6 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
         UsageError: another suffix, or nothing to draw.
         DiskError: the file cannot be written.
     """
-    from hopql.tools.drawing import saving
     from hopql.tools.pictures import schema_mermaid, schema_svg
 
     check_suffix(out, "picture", PICTURES)
