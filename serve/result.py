@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from hopql.tools.charts import records_of
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from hopql.state.hops import HopRun
     from hopql.state.plan import Example, GateScores, Plan
     from hopql.state.sql import Attempt, Failure, ModelCall, Prompt, Recalled, Status, Step
+
+
+_BATCH: Final = ("sql", "rows", "seconds", "model_calls", "tokens_in", "tokens_out", "cached", "doubts", "error")
 
 
 @dataclass
@@ -139,18 +142,8 @@ class Result:
 
     def batch_line(self, identity: object) -> dict[str, Any]:
         """The line that `hopql ask --batch` writes for this question."""
-        return {
-            "id": identity,
-            "sql": self.sql,
-            "rows": self.records(),
-            "seconds": round(self.seconds, 3),
-            "model_calls": self.model_calls,
-            "tokens_in": self.tokens_in,
-            "tokens_out": self.tokens_out,
-            "cached": self.cached,
-            "doubts": self.doubts,
-            "error": self.error,
-        }
+        told = self.as_json()
+        return {"id": identity, **{name: told[name] for name in _BATCH}}
 
     @property
     def labels(self) -> list[str]:

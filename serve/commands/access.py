@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
 import click
 
 from hopql.serve.commands.options import as_json as with_json
-from hopql.serve.commands.options import print_json
+from hopql.serve.commands.options import print_json, show_or_print
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import say
 from hopql.tools.addresses import filled
@@ -62,11 +62,19 @@ def apply(
     URL is of the same database with a login that may make others and grant; without it, the workspace's own is used.
     New tables are granted once `hopql init URL` has read them.
     """
-    folder, wanted = locate(workspace), Wanted(name, change, variable, everyone)
-    if printed:
-        print_sql(folder, _admin(folder, url), wanted, as_json=as_json)
-        return
-    made = bring_in_line(folder, _admin(folder, url), wanted)
+    folder, made = locate(workspace), None
+    by = _admin(folder, url)
+    with closing(connect(filled(by))) as engine:
+        login = name or login_for(folder, by)
+        if printed:
+            plan = planned(folder, engine, login, url=by, change=change)
+            told = {"login": plan.name, "sql": plan.script, "statements": plan.statements, "everyone": plan.everyone}
+            show_or_print(as_json, told, click.echo, plan.script, nl=False)
+            return
+        if not name and is_held(folder, engine):
+            say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
+        else:
+            made = _made(folder, by, engine, Wanted(login, change, variable, everyone))
     if as_json:
         print_json(asdict(made) if made else {"changes": []})
 
@@ -106,21 +114,6 @@ class Wanted:
     everyone: bool = False
 
 
-def print_sql(folder: Path, url: str, wanted: Wanted, *, as_json: bool) -> None:
-    """The SQL of a read-only login, on standard output; nothing is changed.
-
-    Raises:
-        UsageError: the name cannot be used.
-        ConnectError: it cannot be reached.
-    """
-    with closing(connect(filled(url))) as engine:
-        plan = planned(folder, engine, wanted.name or login_for(folder, url), url=url, change=wanted.change)
-    if as_json:
-        print_json({"login": plan.name, "sql": plan.script, "statements": plan.statements, "everyone": plan.everyone})
-    else:
-        click.echo(plan.script, nl=False)
-
-
 def tell_login(folder: Path, url: str) -> Login | None:
     """Say what the login of `url` may do beside reading, and how to make one that may not; the login that was made
     or brought in line without being asked for, if any."""
@@ -133,20 +126,6 @@ def tell_login(folder: Path, url: str) -> Login | None:
             say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
             say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
     return None
-
-
-def bring_in_line(folder: Path, url: str, wanted: Wanted) -> Login | None:
-    """Make the workspace's login, or grant and revoke what differs, as the login of `url`, and say what was done; None
-    where that is the workspace's own and nothing is to be done.
-
-    Raises:
-        UsageError, QueryError, ConnectError, DiskError: it could not be done.
-    """
-    with closing(connect(filled(url))) as engine:
-        if not wanted.name and is_held(folder, engine):
-            say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
-            return None
-        return _made(folder, url, engine, replace(wanted, name=wanted.name or login_for(folder, url)))
 
 
 def _denied(folder: Path, engine: Engine) -> list[str]:
