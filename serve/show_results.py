@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.result import Result, gate_lines
-from hopql.serve.terminal import console, printable, safe
+from hopql.serve.terminal import console, printable, safe, say, whisper
 from hopql.serve.write_results import terminal_chart_of
 from hopql.tools.wording import figures
 
@@ -152,11 +152,9 @@ def show_result(
         _show_on_terminal(result, limit, chart=chart)
     else:
         _show_plain(result)
+    sys.stdout.flush()
     for told in filter(None, [replay_of(result, where), *result.doubts]):
-        from rich.markup import escape
-
-        sys.stdout.flush()
-        console(stderr=True).print(f"[dim]{escape(told)}[/dim]")
+        whisper(told)
 
 
 def replay_of(result: Result, where: str = "") -> str:
@@ -169,8 +167,6 @@ def replay_of(result: Result, where: str = "") -> str:
 
 
 def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
-    from rich.markup import escape
-
     out = console()
     if result.sql and result.queried:
         out.print(coloured(result.sql))
@@ -178,10 +174,10 @@ def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
         out.print(rows_table(result.rows, out.width, limit), soft_wrap=False)
         if chart:
             show_chart(result)
-    out.print(f"[bold]{escape(safe(result.answer))}[/bold]")
+    out.print(safe(result.answer), style="bold", markup=False)
     if evidence := result.evidence:
-        out.print(escape(safe(evidence)))
-    out.print(f"[dim]{costs(result)}[/dim]")
+        out.print(safe(evidence), markup=False)
+    out.print(costs(result), style="dim")
 
 
 def coloured(sql: str) -> Text:
@@ -237,27 +233,24 @@ def _exact(value: object) -> str:
 
 def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWAY) -> None:
     """Why there is no answer, on stderr; that a question is out of domain, on stdout unless told otherwise."""
-    from rich.markup import escape
-
     err = console(stderr=True)
     if result.status == "out_of_domain":
-        out = console(stderr=refusal_to_stderr)
-        out.print(escape(safe(result.answer)))
-        out.print(escape(safe(result.refused(anyway))))
+        for told in (result.answer, result.refused(anyway)):
+            console(stderr=refusal_to_stderr).print(safe(told), markup=False)
         return
     if result.failure is None:
-        err.print(escape(safe(result.answer)))
+        say(result.answer)
         if result.status == "asks":
             choices = "; ".join(f"{number} {choice}" for number, choice in enumerate(result.choices, 1))
-            err.print(escape(safe(f"{choices}. Ask with it, or in `hopql chat`, which takes an answer.")))
+            say(f"{choices}. Ask with it, or in `hopql chat`, which takes an answer.")
         if evidence := result.evidence:
-            err.print(f"[dim]{escape(safe(evidence))}[/dim]")
+            whisper(evidence)
         return
-    err.print(f"[red]Error:[/red] {escape(safe(result.failure['message']))}")
-    if result.failure["hint"]:
-        err.print(escape(safe(result.failure["hint"])))
+    err.print("[red]Error:[/red] ", end="")
+    say(result.failure["message"], *filter(None, [result.failure["hint"]]))
     if result.attempts:
-        err.print(f"[dim]Last candidate:[/dim]\n{escape(safe(result.attempts[-1]['sql']))}")
+        whisper("Last candidate:")
+        say(result.attempts[-1]["sql"])
 
 
 def show_explanation(out: Console, result: Result) -> None:

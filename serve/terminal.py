@@ -43,6 +43,11 @@ def say(*lines: str) -> None:
         click.echo(safe(line), err=True)
 
 
+def whisper(text: str) -> None:
+    """A line on stderr, dim, safe on a terminal."""
+    console(stderr=True).print(safe(text), style="dim", markup=False)
+
+
 def one_line(text: str, most: int = 0) -> str:
     """A text without line ends, safe on a terminal; cut at `most` letters, 0: whole."""
     found = " ".join(printable(text).split())

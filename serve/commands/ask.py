@@ -18,7 +18,7 @@ from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.serve.show_results import show_event, show_failure, show_result
-from hopql.serve.terminal import console, progress_bars, safe
+from hopql.serve.terminal import console, progress_bars, safe, whisper
 from hopql.serve.write_results import check_files, write_files, write_plan
 from hopql.state.context import Context
 from hopql.tools.configuration import DEMO, named_folder
@@ -270,11 +270,8 @@ def _read_lines(client: HopQL, thread: str, watch: bool) -> int:
 
 def greet(talk: Conversation) -> None:
     """Say where the thread was left, and what it waits for."""
-    from rich.markup import escape
-
     if turns := talk.turns:
-        begun = f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}"
-        console(stderr=True).print(f"[dim]{escape(safe(begun))}[/dim]")
+        whisper(f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}")
     if waiting := talk.asks:
         _ask_back(waiting["message"], waiting["choices"])
 
@@ -282,12 +279,9 @@ def greet(talk: Conversation) -> None:
 def show_turn(result: Result, told: list[str]) -> list[str]:
     """Show what came of a line, its remarks first but for those that were told when its question asked back. Gives
     what has been told of a question that still asks."""
-    from rich.markup import escape
-
-    err = console(stderr=True)
     known = len(told) if result.remarks[: len(told)] == told else 0
     for remark in result.remarks[known:]:
-        err.print(f"[dim]{escape(safe(remark))}[/dim]")
+        whisper(remark)
     if result.status == "asks":
         _ask_back(result.answer, result.choices)
         return result.remarks

@@ -24,7 +24,7 @@ from hopql.serve.commands.ask import greet, show_turn
 from hopql.serve.conversation import Conversation, conversation
 from hopql.serve.result import Result
 from hopql.serve.show_results import show_chart, show_event, show_explanation
-from hopql.serve.terminal import console, counted, safe, say
+from hopql.serve.terminal import console, counted, safe, say, whisper
 from hopql.serve.write_results import STDOUT, check_files, write_files
 from hopql.tools.errors import HopQLError, StoppedError, UsageError
 from hopql.tools.settings import settings
@@ -230,7 +230,7 @@ def converse(client: HopQL, thread: str, watch: bool) -> int:
     at = Talking(thread)
     choices: list[str] = []
     session = prompt_session(client, lambda: choices)
-    console(stderr=True).print("[dim]/help says what can be typed; Ctrl-D leaves.[/dim]")
+    whisper("/help says what can be typed; Ctrl-D leaves.")
     while at.thread:
         with conversation(client, at.thread) as talk:
             greet(talk)
@@ -258,7 +258,7 @@ def _turn(client: HopQL, talk: Conversation, session: PromptSession[str], at: Ta
             options = {"gate": "off"} if anyway else {}
             result = ask_stoppable(client, talk, anyway or line, watch, **options)
             if result is None:
-                console(stderr=True).print("[dim]Stopped. Ask something else, or leave with Ctrl-D.[/dim]")
+                whisper("Stopped. Ask something else, or leave with Ctrl-D.")
                 return
             at.told = show_turn(result, at.told)
             at.last = result if result.status != "asks" else at.last
