@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import gc
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,6 +89,15 @@ INSERT INTO customer VALUES (1, 'Ada Lovelace', 'London'), (2, 'Alan Turing', 'M
 INSERT INTO product VALUES (1, 'Widget X', 2.5), (2, 'Gadget', 10.0);
 INSERT INTO orders VALUES (1, 1, 1, 4, '2026-01-05'), (2, 1, 2, 1, '2026-02-01'), (3, 2, 1, 10, '2026-02-03');
 """
+
+
+def with_database(shop: Path, folder: Path) -> Path:
+    """A copy of the shop's workspace, over a copy of its database: `w` and `shop.db` in this folder."""
+    copied, config = Path(shutil.copytree(shop, folder / "w")), folder / "w" / "workspace.toml"
+    shutil.copy(shop.parent / "shop.db", folder)
+    text = config.read_text(encoding="utf-8").replace(str(shop.parent / "shop.db"), str(folder / "shop.db"))
+    config.write_text(text, encoding="utf-8")
+    return copied
 
 
 @pytest.fixture(scope="session")

@@ -9,19 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.preparation import index, initialise
-from tests.conftest import SHOP
+from tests.conftest import with_database
 from tests.faults.conftest import ask
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Path:
+def place(shop: Path, tmp_path: Path) -> Path:
     """An indexed workspace `w` over `shop.db`."""
-    database = sqlite3.connect(tmp_path / "shop.db")
-    database.executescript(SHOP)
-    database.close()
-    initialise(tmp_path / "w", f"sqlite:///{tmp_path / 'shop.db'}")
-    index(tmp_path / "w", synthesise="never")
+    with_database(shop, tmp_path)
     shutil.copy(tmp_path / "shop.db", tmp_path / "kept.db")
     assert ask(tmp_path / "w").ok
     return tmp_path

@@ -17,7 +17,7 @@ import pytest
 from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.errors import DiskError
 from hopql.tools.preparation import index, initialise
-from tests.conftest import SHOP
+from tests.conftest import with_database
 from tests.faults.conftest import SQL, ask
 from tests.tools.planning.made import own_shop
 
@@ -104,14 +104,10 @@ def test_cards_that_no_longer_fit_stay_as_they_were(shop: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EACCES])
-def test_each_way_in_which_a_disk_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    import sqlite3
-
-    with sqlite3.connect(tmp_path / "shop.db") as database:
-        database.executescript(SHOP)
-    database.close()
-    initialise(tmp_path / "w", f"sqlite:///{tmp_path / 'shop.db'}")
-    index(tmp_path / "w", synthesise="never")
+def test_each_way_in_which_a_disk_refuses(
+    shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    with_database(shop, tmp_path)
     kept = (tmp_path / "w" / "index" / "manifest.json").read_bytes()
     real = Path.open
 

@@ -9,8 +9,8 @@ import pytest
 
 from hopql.serve.client import HopQL
 from hopql.tools.memory import writer
-from tests.forked import hopql
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
+from tests.typed import hopql
 
 __all__ = ["_shop_folder", "asked"]
 

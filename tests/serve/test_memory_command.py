@@ -12,7 +12,7 @@ import pytest
 
 from hopql.tools.configuration import write_config
 from hopql.tools.memory import SemanticMemory
-from tests.forked import hopql
+from tests.typed import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.forked import hopql
+from tests.typed import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 ROOT = Path(__file__).parent.parent.parent.parent

@@ -22,6 +22,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.commands.chat_terminal import SLASH, Offers, Talking, converse, history_of, obey, suggester
 from hopql.tools.errors import UsageError
 from hopql.tools.memory import SemanticMemory
+from hopql.tools.models.fake import find
 from hopql.tools.settings import settings
 from tests.tools.planning.made import own_shop
 
@@ -87,9 +88,12 @@ def test_ctrl_c_leaves_a_line_and_twice_leaves_the_chat(typed: Typed) -> None:
     assert said.count("Ctrl-C again, or Ctrl-D, leaves.") == 1 and SAID not in said
 
 
-def test_ctrl_c_stops_a_question_and_goes_back_to_the_prompt(typed: Typed) -> None:
+def test_ctrl_c_stops_a_question_and_goes_back_to_the_prompt(client: HopQL, typed: Typed) -> None:
+    model = find(str(client.options["model"]).removeprefix("fake:"))
+
     def interrupt() -> None:
-        time.sleep(3)
+        while not any("slow" in prompt for prompt in model.prompts):
+            time.sleep(0.02)
         os.kill(os.getpid(), signal.SIGINT)
 
     threading.Thread(target=interrupt, daemon=True).start()

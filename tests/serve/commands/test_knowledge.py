@@ -15,7 +15,8 @@ from hopql.tools.configuration import read_config, write_config
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.workspace import open_workspace
-from tests.forked import hopql, python
+from tests.forked import python
+from tests.typed import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -35,28 +36,49 @@ def load(client: TestClient, *lines: Any, tenant: str = "", user: str = "") -> i
     return imported(workspace, memory, map(json.dumps, lines), "kept")["added"]
 
 
-def _client(folder: Path, *replies: str | Reply, key: str = "", **options: Any) -> TestClient:
-    script = scripted(list(replies) or [Reply(error="the model was asked")], f"http-{uuid4().hex[:8]}")
-    given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
+def _client(folder: Path, script: str = "", key: str = "", **options: Any) -> TestClient:
+    name = script or scripted([Reply(error="the model was asked")], f"http-{uuid4().hex[:8]}").name
+    given = {"model": f"fake:{name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
     return TestClient(app(folder, given, key=key), base_url=LOCAL)
 
 
-@pytest.fixture
-def folder(shop: Path, tmp_path: Path) -> Iterator[Path]:
-    """A workspace of the test's own; what its tenants keep is purged after it."""
-    with remembering_shop(shop, tmp_path, TENANTS) as (folder, _):
+@pytest.fixture(scope="module")
+def _place(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    with remembering_shop(shop, tmp_path_factory.mktemp("served"), TENANTS) as (folder, _):
         yield folder
 
 
 @pytest.fixture
-def serve(folder: Path) -> Iterator[Callable[..., TestClient]]:
-    """Starts the service, with a model that gives these replies."""
+def folder(_place: Path) -> Iterator[Path]:
+    """The workspace of a file's tests; what its tenants keep is purged after each."""
+    yield _place
+    assert writer().flush(30)
+    for tenant in TENANTS:
+        memory_of(open_workspace(str(_place)), Context(tenant=tenant)).purge(everything=True)
+
+
+@pytest.fixture(scope="module")
+def _served(_place: Path) -> Iterator[Callable[..., TestClient]]:
+    """Services that run for all tests of a file, since one takes half a second to start: one for the same options."""
     with ExitStack() as running:
 
-        def one(*replies: str | Reply, key: str = "", **options: Any) -> TestClient:
-            return running.enter_context(_client(folder, *replies, key=key, **options))
+        @cache
+        def one(script: str, key: str, options: str) -> TestClient:
+            return running.enter_context(_client(_place, script, key, **json.loads(options)))
 
         yield one
+
+
+@pytest.fixture
+def serve(folder: Path, _served: Callable[..., TestClient]) -> Callable[..., TestClient]:
+    """The service with these options, with a model that gives these replies from now on."""
+
+    def one(*replies: str | Reply, key: str = "", **options: Any) -> TestClient:
+        script = f"http-{folder.name}"
+        scripted(list(replies) or [Reply(error="the model was asked")], script)
+        return _served(script, key, json.dumps(options))
+
+    return one
 
 
 @pytest.fixture(scope="module")

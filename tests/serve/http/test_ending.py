@@ -28,6 +28,11 @@ async def start(seconds: float) -> str:
 class Runs:
     under_way = staticmethod(lambda: [one for one in work if not one.done()])
 made.state.runs = Runs
+@made.get("/held")
+async def held(seconds: float) -> str:
+    print("held", flush=True)
+    await asyncio.sleep(seconds)
+    return "done"
 listener = socket.create_server(("127.0.0.1", 0))
 print(f"at http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
 ending.run(made, listener, float(sys.argv[1]))
@@ -52,10 +57,11 @@ def server(grace_s: float) -> Iterator[tuple[subprocess.Popen[str], httpx.Client
 
 def test_what_runs_may_end_and_what_comes_is_sent_away() -> None:
     with server(30) as (process, client), ThreadPoolExecutor(1) as pool:
-        running = pool.submit(client.get, "/slow", params={"seconds": 4})
-        time.sleep(1)
+        running = pool.submit(client.get, "/held", params={"seconds": 3})
+        assert process.stdout and process.stdout.readline() == "held\n"
         process.send_signal(signal.SIGTERM)
-        time.sleep(0.5)
+        while client.get("/things/x").status_code == 200:
+            pass
         refused = client.get("/things/x")
         assert refused.status_code == 503 and refused.json()["error"] == "The server is ending."
         assert int(refused.headers["Retry-After"]) >= 1 and refused.headers["Connection"] == "close"
@@ -68,15 +74,15 @@ def test_what_runs_may_end_and_what_comes_is_sent_away() -> None:
 
 def test_what_runs_without_a_request_is_waited_for_too() -> None:
     with server(30) as (process, client):
-        assert client.post("/start", params={"seconds": 2}).json() == "started"
+        assert client.post("/start", params={"seconds": 1}).json() == "started"
         process.send_signal(signal.SIGTERM)
         assert "finished" in process.communicate(timeout=30)[0]
 
 
 def test_what_does_not_end_in_time_is_cancelled() -> None:
     with server(1) as (process, client), ThreadPoolExecutor(1) as pool:
-        running = pool.submit(client.get, "/slow", params={"seconds": 60})
-        time.sleep(1)
+        running = pool.submit(client.get, "/held", params={"seconds": 60})
+        assert process.stdout and process.stdout.readline() == "held\n"
         begun = time.monotonic()
         process.send_signal(signal.SIGTERM)
         answer = running.result(30)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -26,11 +28,16 @@ HOW_MANY = "How many customers are there?"
 CUSTOMERS = Reply(match="how many customers", reply="SELECT count(*) AS n FROM customer")
 
 
+def said(replies: Sequence[str | Reply] = (), script: str = "") -> str:
+    """The name of a script with these replies."""
+    given = list(replies) or [Reply(error="the model was asked")]
+    return str(scripted(given, script or f"langserve-{uuid4().hex[:8]}").name)
+
+
 @contextmanager
-def serving(folder: Path, *replies: str | Reply, askers: int = 8, **options: Any) -> Iterator[str]:
-    """A server with a model that gives these replies; its address."""
-    script = scripted(list(replies) or [Reply(error="the model was asked")], f"langserve-{uuid4().hex[:8]}")
-    given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
+def serving(folder: Path, script: str = "", askers: int = 8, **options: Any) -> Iterator[str]:
+    """A server with a model of this script; its address."""
+    given = {"model": f"fake:{script or said()}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
     app = FastAPI()
     app.state.askers = CapacityLimiter(askers)
     errors.install(app)
@@ -50,13 +57,30 @@ def serving(folder: Path, *replies: str | Reply, askers: int = 8, **options: Any
     assert not thread.is_alive()
 
 
-@pytest.fixture
-def serve(shop: Path) -> Iterator[Callable[..., str]]:
-    """Starts servers over the shop, or over another `folder`, and gives their addresses."""
+@pytest.fixture(scope="module")
+def _kept(shop: Path) -> Iterator[Callable[[str], tuple[str, str]]]:
+    """Servers over the shop that run for all tests of a file, one for the same options; their scripts and addresses."""
     with ExitStack() as running:
 
-        def one(*replies: str | Reply, folder: Path = shop, **options: Any) -> str:
-            return running.enter_context(serving(folder, *replies, **options))
+        @cache
+        def one(options: str) -> tuple[str, str]:
+            script = said()
+            return script, running.enter_context(serving(shop, script, **json.loads(options)))
+
+        yield one
+
+
+@pytest.fixture
+def serve(shop: Path, _kept: Callable[[str], tuple[str, str]]) -> Iterator[Callable[..., str]]:
+    """Servers over the shop, or started over another `folder` or for fewer `askers`; gives their addresses."""
+    with ExitStack() as running:
+
+        def one(*replies: str | Reply, folder: Path = shop, askers: int = 8, **options: Any) -> str:
+            if (folder, askers) != (shop, 8):
+                return running.enter_context(serving(folder, said(replies), askers, **options))
+            script, address = _kept(json.dumps(options))
+            said(replies, script)
+            return address
 
         yield one
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.forked import python
-from tests.serve.langserve.conftest import CUSTOMERS, serving
+from tests.serve.langserve.conftest import CUSTOMERS, said, serving
 
 PAGE = (Path(__file__).parents[3] / "docs" / "langserve.md").read_text(encoding="utf-8")
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -21,7 +21,7 @@ CALLS = re.findall(r"```sh\n(curl .*?)```", PAGE, re.DOTALL)
 @pytest.fixture(scope="module")
 def here(shop: Path) -> Iterator[str]:
     """A server that can answer what the page asks."""
-    with serving(shop, CUSTOMERS) as address:
+    with serving(shop, said([CUSTOMERS])) as address:
         yield address
 
 

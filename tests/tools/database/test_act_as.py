@@ -62,10 +62,10 @@ def test_each_user_reads_what_the_policy_says(engine: Engine) -> None:
     assert ann.explain("SELECT * FROM notes").ok
 
 
-@pytest.mark.parametrize("name", ["bo'b", 'bo"b', "bob\\", "bob'; RESET ROLE; --", "$$bob$$", "Ünïcode 🐘", "\\'bob"])
-def test_a_value_is_a_value_whatever_it_holds(engine: Engine, name: str) -> None:
-    found = engine.acting(user(name)).run("SELECT current_setting('app.user')")
-    assert found["rows"] == [[name]]
+def test_a_value_is_a_value_whatever_it_holds(engine: Engine) -> None:
+    for name in ("bo'b", 'bo"b', "bob\\", "bob'; RESET ROLE; --", "$$bob$$", "Ünïcode 🐘", "\\'bob"):
+        found = engine.acting(user(name)).run("SELECT current_setting('app.user')")
+        assert found["rows"] == [[name]]
 
 
 def test_a_role_is_taken_on_and_left(engine: Engine, role: str) -> None:

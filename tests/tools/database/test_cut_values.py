@@ -16,10 +16,10 @@ from tests.tools.database.test_postgres import fill
 LONG = CELL_CHARS + 5
 
 
-@pytest.fixture
-def engine(database_url: str) -> Iterator[Engine]:
-    fill(database_url, DDL)
-    opened = connect(database_url)
+@pytest.fixture(scope="module")
+def engine(shared_url: str) -> Iterator[Engine]:
+    fill(shared_url, DDL)
+    opened = connect(shared_url)
     yield opened
     opened.close()
 

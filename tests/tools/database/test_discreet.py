@@ -23,10 +23,10 @@ CREATE VIEW shown AS SELECT name FROM own; CREATE MATERIALIZED VIEW copied AS SE
 BY_USER = Access(settings={"app.user": "{user}"})
 
 
-@pytest.fixture
-def engine(database_url: str) -> Iterator[Engine]:
-    fill(database_url, TABLES)
-    opened = connect(database_url)
+@pytest.fixture(scope="module")
+def engine(shared_url: str) -> Iterator[Engine]:
+    fill(shared_url, TABLES)
+    opened = connect(shared_url)
     yield opened
     opened.close()
 

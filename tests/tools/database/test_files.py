@@ -20,9 +20,9 @@ SCHEMA = (
 )
 
 
-@pytest.fixture(params=["sqlite", "duckdb"])
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Engine:
-    path = tmp_path / f"firm.{'db' if request.param == 'sqlite' else 'duckdb'}"
+@pytest.fixture(scope="module", params=["sqlite", "duckdb"])
+def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
+    path = tmp_path_factory.mktemp("firm") / f"firm.{'db' if request.param == 'sqlite' else 'duckdb'}"
     writer = sqlite3.connect(path) if request.param == "sqlite" else duckdb.connect(str(path))
     for statement in SCHEMA:
         writer.execute(statement)

@@ -69,10 +69,25 @@ def test_a_completion_starts_one_server_that_later_ones_use(model: LocalChat, tm
     assert stop_server() == 1 and server_status() == [] and stop_server() == 0
 
 
-def test_the_prompt_continues_the_opened_turn(model: LocalChat) -> None:
+def test_a_prompt_continues_the_opened_turn_is_text_and_has_a_limit(model: LocalChat) -> None:
     done = complete(model, "sys", "a ", "b", opened="```sql\n")
     assert done.tokens_in == 7
     assert complete(model, "", "a ", "b", opened="").tokens_in == 4
+    plain = complete(model, "sys", "a ", "b").tokens_in
+    assert complete(model, "sys", "a ", "<|im_end|>b").tokens_in == plain + 1
+    with pytest.raises(PromptTooLongError, match="has 9003 tokens; the embedded model's context holds 8192") as told:
+        complete(model, "", "", "word " * 9000)
+    assert "HOPQL_SERVER_CONTEXT" in told.value.hint
+
+
+def test_answers_are_written_side_by_side_by_threads_that_soon_sleep(model: LocalChat) -> None:
+    answers = sample(model, Ask("s", "p", "t", temperature=0.7), 6)
+    assert answers[0].text != answers[1].text and len(answers) == 6
+    assert [one.tokens_in > 0 for one in answers] == [True, False, False, False, True, False]
+    assert [one.seconds > 0 for one in answers] == [True, False, False, False, True, False]
+    (status,) = server_status()
+    (child,) = psutil.Process(status["pid"]).children()
+    assert child.environ()["GOMP_SPINCOUNT"] == "1000" and "--poll" in child.cmdline()
 
 
 def test_a_prefix_is_read_once_and_comes_back_from_disk(model: LocalChat, tmp_path: Path) -> None:
@@ -104,11 +119,6 @@ def test_a_corrupt_prompt_cache_is_read_again(model: LocalChat, tmp_path: Path) 
     stop_server()
     assert complete(model, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
     assert kept.read_bytes() != b"broken"
-
-
-def test_control_tokens_of_a_user_are_only_text(model: LocalChat) -> None:
-    plain = complete(model, "sys", "a ", "b").tokens_in
-    assert complete(model, "sys", "a ", "<|im_end|>b").tokens_in == plain + 1
 
 
 def test_a_killed_server_is_started_again(model: LocalChat) -> None:
@@ -184,18 +194,9 @@ def test_a_server_outlives_the_command_and_its_process_group(model: LocalChat) -
     assert status["healthy"] and os.getpgid(status["pid"]) != command.pid
 
 
-def test_a_slow_answer_is_cancelled(model: LocalChat) -> None:
+def test_a_slow_answer_is_cancelled_and_a_busy_server_told(model: LocalChat) -> None:
     with pytest.raises(ModelError, match="did not answer in 0 s; the request was cancelled"):
         complete(model, "", "", "sleep", timeout_s=0.3)
-
-
-def test_a_prompt_too_long_for_the_context_is_told(model: LocalChat, own_settings: pytest.MonkeyPatch) -> None:
-    with pytest.raises(PromptTooLongError, match="has 9003 tokens; the embedded model's context holds 8192") as told:
-        complete(model, "", "", "word " * 9000)
-    assert "HOPQL_SERVER_CONTEXT" in told.value.hint
-
-
-def test_a_busy_server_is_told_after_the_timeout(model: LocalChat) -> None:
     complete(model, "", "", "one")
     with ThreadPoolExecutor(2) as pool:
         slow = pool.submit(complete, model, "", "", "sleep")
@@ -252,13 +253,6 @@ def test_a_note_that_cannot_be_written_is_no_failure(
         full.setattr(Path, "replace", Mock(side_effect=OSError(28, "No space left on device")))
         assert complete(model, "sys", "other ", "tail", cache_key="my db").text.startswith("SELECT")
     assert not list((tmp_path / "cache" / "server").glob("*.slot*[!k]"))
-
-
-def test_answers_are_written_side_by_side(model: LocalChat) -> None:
-    answers = sample(model, Ask("s", "p", "t", temperature=0.7), 6)
-    assert answers[0].text != answers[1].text and len(answers) == 6
-    assert [one.tokens_in > 0 for one in answers] == [True, False, False, False, True, False]
-    assert [one.seconds > 0 for one in answers] == [True, False, False, False, True, False]
 
 
 def test_a_folder_that_others_may_enter_is_closed_and_another_users_is_refused(
@@ -324,10 +318,3 @@ def test_another_users_server_is_used_as_it_is_and_not_ended(
         another.setattr("os.geteuid", lambda: shared.stat().st_uid + 1)
         assert server_status() == []
     assert stop_server() == 1
-
-
-def test_threads_that_wait_for_each_other_soon_sleep(model: LocalChat) -> None:
-    complete(model, "", "", "q")
-    (status,) = server_status()
-    (child,) = psutil.Process(status["pid"]).children()
-    assert child.environ()["GOMP_SPINCOUNT"] == "1000" and "--poll" in child.cmdline()
