@@ -2,7 +2,7 @@
 
     python -m hopql.bench.measure_scale catalog [--tables 10000] [--columns 150000] [--questions 200]
     python -m hopql.bench.measure_scale told [--memories 100000] [--questions 100]
-    python -m hopql.bench.measure_scale asked [--entries 100000] [--questions 200] [--seconds 10]
+    python -m hopql.bench.measure_scale asked [--entries 100000] [--questions 200]
 
 What is indexed is made up, the same in every run, and goes the way of a user: `catalog` through the index of a
 workspace (again after ten cards changed), `told` through `SemanticMemory`, `asked` through `QueryMemory`, each in a
@@ -10,7 +10,7 @@ database of its own that is dropped at the end. Embedding takes most of the time
 question is new. Prints counts, seconds and milliseconds as JSON.
 
 Of what was asked, a recall is `exact` (the question is there), by `skeleton` (with other values), or `near` (in other
-words, found by its vector); `clients` are 16 that together ask 200 times a second, all three kinds mixed.
+words, found by its vector).
 """
 
 from __future__ import annotations
@@ -18,10 +18,8 @@ from __future__ import annotations
 import json
 import random
 import tempfile
-import threading
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,28 +32,10 @@ from hopql.state.context import Context
 from hopql.state.memory import Memory, SearchQuery
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
+from hopql.tools.catalog.gate import packaged
 from hopql.tools.memory import QueryMemory, SemanticMemory
 
-DOMAINS: Final = """
-sales billing shipping inventory payroll marketing support finance procurement manufacturing quality logistics
-insurance lending clinical pharmacy admissions library research energy network security maintenance travel events
-""".split()  # noqa: SIM905
-ENTITIES: Final = """
-order customer invoice payment shipment product supplier contract employee department candidate campaign ticket
-budget asset vendor batch inspection vehicle driver warehouse policy claim loan patient visit prescription course
-book project meter outage call incident user role session permission event repair room guest flight venue article device
-""".split()  # noqa: SIM905
-ASPECTS: Final = """
-header line detail history status summary daily snapshot archive audit category group link note document schedule plan
-forecast adjustment exception rule config queue balance rate limit score review log
-""".split()  # noqa: SIM905
-NOUNS: Final = """
-name code type status category comment amount price cost total tax discount quantity weight height length score rating
-priority level stage reason source region country city street email phone currency language owner manager approver
-updated closed shipped delivered paid expired started approved rejected cancelled duration distance temperature speed
-capacity version position color size brand serial barcode reference origin destination latitude age salary hours grade
-""".split()  # noqa: SIM905
-PREFIXES: Final = "first last min max net gross planned actual original current previous default main".split()  # noqa: SIM905
+PREFIXES: Final = ("first", "last", "max", "net", "planned", "previous", "default", "main")
 CITIES: Final = "Berlin Boston Cairo Denver Geneva Lagos Lima Lisbon Madrid Nairobi Oslo Osaka Quito".split()  # noqa: SIM905
 PEOPLE: Final = "Ada Bruno Carla Dmitri Elena Farid Greta Hugo Ines Jonas Keiko Lars Mina Nadia Omar Priya".split()  # noqa: SIM905
 TEMPLATES: Final = {
@@ -70,8 +50,14 @@ ASKS: Final = (
     "Show me the {things} before {number} near {city}", "Which {things} from {city} have code {number}?",
 )  # fmt: skip
 MEANT: Final = ("What number of {things} did {city} see around {number}?", "Tell me about {things} by {city}, {number}")
-CLIENTS, RATE = 16, 200
 SPACE: Final = "scale"
+
+
+@cache
+def words() -> tuple[list[str], list[str]]:
+    """Things that databases are about, and what is kept of them."""
+    lines = [line.split() for line in packaged("other_schemas")]
+    return sorted({one[0] for one in lines}), sorted({word for one in lines for word in one[1:]})
 
 
 @click.group()
@@ -109,12 +95,12 @@ def measure_catalog(tables: int, columns: int, questions: int) -> None:
 
 def make_cards(tables: int, columns: int, seed: int = 7) -> list[TableCard]:
     """Cards of a made-up company: names in snake or camel case, half of the columns described, keys within a domain."""
-    chance = random.Random(seed)
+    chance, (things, kept) = random.Random(seed), words()
     names: dict[str, tuple[str, str]] = {}
     while len(names) < tables:
-        domain, entity = chance.choice(DOMAINS), chance.choice(ENTITIES)
-        names.setdefault(f"{domain}.{_named(chance, entity, *chance.sample(ASPECTS, chance.choice((0, 1, 1, 2))))}",
-                         (domain, entity))  # fmt: skip
+        domain, entity = chance.choice(things[::5]), chance.choice(things)
+        table = _named(chance, entity, *chance.sample(kept, chance.choice((0, 1, 1, 2))))
+        names.setdefault(f"{domain}.{table}", (domain, entity))
     by_domain: dict[str, list[TableCard]] = {}
     cards = []
     for place, (name, (domain, entity)) in enumerate(names.items()):
@@ -137,7 +123,7 @@ def _card(chance: random.Random, name: str, entity: str, size: int, near: Sequen
         columns[reference] = Column(name=reference, type="bigint", key=True)
         keys.append(ForeignKey(columns=[reference], table=other.name, to=[other.primary_key[0]]))
     while len(columns) < size:
-        parts = [*chance.choice(((), (entity,), (chance.choice(PREFIXES),))), chance.choice(NOUNS)]
+        parts = [*chance.choice(((), (entity,), (chance.choice(PREFIXES),))), chance.choice(words()[1])]
         kind = chance.choice(("text", "integer", "numeric", "timestamp", "boolean", "text"))
         about = f"{' '.join(parts)} of the {entity}" if chance.random() < 0.5 else ""
         samples = chance.sample(CITIES, 3) if kind == "text" and chance.random() < 0.3 else []
@@ -181,7 +167,7 @@ def make_memories(count: int, seed: int) -> list[Memory]:
     chance = random.Random(seed)
     found = []
     for _ in range(count):
-        category, thing = chance.choice(list(TEMPLATES)), chance.choice(ENTITIES)
+        category, thing = chance.choice(list(TEMPLATES)), chance.choice(words()[0])
         text = TEMPLATES[category].format(
             person=chance.choice(PEOPLE), thing=thing, city=chance.choice(CITIES), number=chance.randrange(2, 9000)
         )
@@ -196,9 +182,8 @@ def _query(one: Memory, category: str = "") -> SearchQuery:
 @main.command("asked")
 @click.option("--entries", default=100_000, show_default=True)
 @click.option("--questions", default=200, show_default=True)
-@click.option("--seconds", default=10.0, show_default=True, help="That the clients ask.")
-def measure_asked(entries: int, questions: int, seconds: float) -> None:
-    """Seconds to fill a query memory, milliseconds of a recall by its kind, of suggestions, and of many clients."""
+def measure_asked(entries: int, questions: int) -> None:
+    """Seconds to fill a query memory, milliseconds of a recall by its kind and of suggestions."""
     told: dict[str, Any] = {"entries": entries}
     with own_database("asked_scale") as url:
         memory, there = QueryMemory(Key(SPACE, "fingerprint"), url=url), list(make_questions(ASKS, entries, 2))
@@ -210,26 +195,17 @@ def measure_asked(entries: int, questions: int, seconds: float) -> None:
         )  # fmt: skip
         told["fill_s"] = round(timed(lambda: memory.import_lines(lines, progress=say)) / 1000, 1)
 
-        def recalls(some: Sequence[tuple[str, str]]) -> list[Callable[[], Any]]:
-            return [partial(memory.propose, one.lower(), masked, one, least=0.6) for one, masked in some]
-
-        def kinds(count: int, seed: int) -> Mapping[str, list[Callable[[], Any]]]:
-            given = {
-                "exact": random.Random(seed).choices(there, k=count), "skeleton": make_questions(ASKS, count, seed),
-                "near": make_questions(MEANT, count, seed),
-            }  # fmt: skip
-            return {kind: recalls(list(some)) for kind, some in given.items()}
-
-        for work in kinds(5, 6)["near"]:
-            work()
-        for kind, works in kinds(questions, 7).items():
+        kinds = {
+            "warm": make_questions(MEANT, 5, 6), "exact": random.Random(7).choices(there, k=questions),
+            "skeleton": make_questions(ASKS, questions, 7), "near": make_questions(MEANT, questions, 7),
+        }  # fmt: skip
+        for kind, asked in kinds.items():
+            works = [partial(memory.propose, one.lower(), masked, one, least=0.6) for one, masked in asked]
             hits: list[Any] = []
             told[f"{kind}_ms"] = quantiles([timed(lambda w=work, hits=hits: hits.append(w())) for work in works])
             told[f"{kind}_found"] = round(sum(bool(one) and one[0]["how"] == kind for one in hits) / len(hits), 3)
         begun = [one[: 3 + at % 28] for at, (one, _) in enumerate(make_questions(ASKS, questions, 8))]
         told["suggestions_ms"] = quantiles([timed(lambda one=one: memory.suggestions(one)) for one in begun])
-        mixed = [work for three in zip(*kinds(int(RATE * seconds), 11).values(), strict=True) for work in three]
-        told["clients"] = ask_together(mixed, RATE, seconds)
     _tell(told)
 
 
@@ -237,31 +213,9 @@ def make_questions(forms: Sequence[str], count: int, seed: int) -> Iterator[tupl
     """Made-up questions, each with the same whose values are masked."""
     chance = random.Random(seed)
     for _ in range(count):
-        form = chance.choice(forms).replace("{things}", f"{chance.choice(DOMAINS[:9])} {chance.choice(ENTITIES)}s")
+        form = chance.choice(forms).replace("{things}", f"{chance.choice(words()[0])}s")
         values = {"city": chance.choice(CITIES), "number": chance.randrange(10**6)}
         yield form.format(**values), form.format(city="[city]", number="[number]").lower()
-
-
-def ask_together(works: Sequence[Callable[[], Any]], rate: float, seconds: float) -> dict[str, Any]:
-    """Many clients that together ask `rate` times a second; late ones ask on without a pause."""
-    taken: list[float] = []
-    turn, lock, began = iter(range(int(rate * seconds))), threading.Lock(), time.perf_counter()
-
-    def client() -> None:
-        while True:
-            with lock:
-                number = next(turn, None)
-            if number is None:
-                return
-            time.sleep(max(0.0, began + number / rate - time.perf_counter()))
-            taken.append(timed(works[number % len(works)]))
-
-    threads = [threading.Thread(target=client) for _ in range(CLIENTS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return {"rate": round(len(taken) / (time.perf_counter() - began), 1), "ms": quantiles(taken)}
 
 
 def _tell(found: Mapping[str, Any]) -> None:

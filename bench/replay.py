@@ -80,7 +80,7 @@ def main(suites: Path, into: Path | None, show: bool, only_traps: bool) -> None:
 
 def _opened(dumps: Path, into: Path, name: str) -> Workspace:
     """The workspace of a suite's database, which is loaded and indexed where it is not there."""
-    prepare(dumps, [name], str(into / "{db}"), tell=print)
+    prepare(dumps, [name], str(into / "{db}"), print)
     return open_workspace(str(into / name))
 
 

@@ -1,7 +1,7 @@
 """Many questions at once for half an hour, while everything around breaks at random: what leaks, what is unclear, what
 is wrong?
 
-    python -m hopql.bench.soak [--minutes 30] [--threads 16] [--seed 1] [--out FILE.json]
+    python -m hopql.bench.soak [--minutes 30] [--threads 16] [--seed 1]
 
 A throwaway PostgreSQL, two shops (PostgreSQL behind a line that breaks, SQLite), memories, documents, an API and
 conversations are made in a folder of their own; a scripted model answers over HTTP, and misbehaves. Threads ask
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import json
 import math
 import os
 import signal
@@ -25,7 +24,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -61,8 +60,6 @@ class Sample:
     """Sessions of HopQL in PostgreSQL; NaN where it could not be asked."""
     temporary: float
     """Files in the folder for temporary ones."""
-    state_mb: float
-    """Size of the state database on disk."""
 
 
 def sample(at_s: float, home: Path) -> Sample:
@@ -71,30 +68,24 @@ def sample(at_s: float, home: Path) -> Sample:
 
     gc.collect()
     process = psutil.Process()
-    sessions, size = _asked()
     temporary = sum(1 for _ in (home / "tmp").rglob("*"))
     return Sample(
-        at_s, process.memory_info().rss / 1e6, process.num_fds(), threading.active_count(), sessions, temporary, size
+        at_s, process.memory_info().rss / 1e6, process.num_fds(), threading.active_count(), _sessions(), temporary
     )
 
 
-def _asked() -> tuple[float, float]:
-    """Sessions and megabytes, as PostgreSQL tells."""
+def _sessions() -> float:
+    """Sessions, as PostgreSQL tells."""
     import psycopg
 
     from hopql.tools.postgres.server import answering, data_of, url
 
     with contextlib.suppress(psycopg.Error):
-        socket = answering(data_of(None))
-        if socket is not None:
+        if socket := answering(data_of(None)):
             with psycopg.connect(url(socket, "postgres"), connect_timeout=3, autocommit=True) as session:
-                found = session.execute(
-                    "SELECT (SELECT count(*) FROM pg_stat_activity WHERE application_name = 'hopql'), "
-                    "pg_database_size('kept')"
-                ).fetchone()
-                if found:
-                    return float(found[0]), float(found[1]) / 1e6
-    return float("nan"), float("nan")
+                found = session.execute("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'hopql'")
+                return float(found.fetchall()[0][0])
+    return float("nan")
 
 
 def growth(samples: Sequence[Sample], measure: str) -> tuple[float, float, float]:
@@ -223,20 +214,20 @@ class Breaking:
         return f"{line} cut"
 
     def _slow(self) -> str:
-        line = self._line()
-        self._lines.do(line, "slow", self._random.uniform(0.01, 0.2))
-        self._for(1, 4)
-        return f"{line} slow"
+        return self._hold(1, 4, "slow", self._random.uniform(0.01, 0.2))
 
-    def _stall(self, least: float = 0.5, most: float = 4) -> str:
-        line = self._line()
-        self._lines.do(line, "stall")
-        self._for(least, most)
-        return f"{line} stalled"
+    def _stall(self) -> str:
+        return self._hold(0.5, 4, "stall")
 
     def _hang(self) -> str:
         """So long that what waits must be given up."""
-        return self._stall(20, 30).replace("stalled", "hung")
+        return f"{self._hold(20, 30, 'stall')} for long"
+
+    def _hold(self, least: float, most: float, act: str, *given: float) -> str:
+        line = self._line()
+        self._lines.do(line, act, *given)
+        self._for(least, most)
+        return f"{line} {act}"
 
     def _refuse(self) -> str:
         line = self._line()
@@ -283,19 +274,18 @@ class Breaking:
 @click.option("--minutes", default=30.0, help="How long.")
 @click.option("--threads", default=16, help="Questions at once.")
 @click.option("--seed", default=1, help="Of questions and faults.")
-@click.option("--out", type=click.Path(path_type=Path), help="File for the samples and counts, as JSON.")
-def main(minutes: float, threads: int, seed: int, out: Path | None) -> None:
+def main(minutes: float, threads: int, seed: int) -> None:
     """Ask, break, measure, and print the table."""
     hold_less()  # as the server does
     with tempfile.TemporaryDirectory(prefix="hopql-soak-") as folder:
         home = Path(folder)
         soak_world.environment(home)
         tempfile.tempdir = None
-        fine = _soak(home, minutes, threads, seed, out)
+        fine = _soak(home, minutes, threads, seed)
     sys.exit(0 if fine else 1)
 
 
-def _soak(home: Path, minutes: float, threads: int, seed: int, out: Path | None) -> bool:
+def _soak(home: Path, minutes: float, threads: int, seed: int) -> bool:
     from hopql.tools import postgres
 
     lines = None
@@ -313,7 +303,7 @@ def _soak(home: Path, minutes: float, threads: int, seed: int, out: Path | None)
             click.echo("\n".join(tally.bad))
             return False
         _ask(world, tally, samples, breaking, (minutes, threads, seed), home)
-        return _told(tally, samples, breaking, out)
+        return _told(tally, samples, breaking)
     finally:
         if lines is not None:
             lines.close()
@@ -361,11 +351,11 @@ def _line(now: Sample, tally: Tally) -> str:
     counts = ", ".join(f"{tally.total(came)} {came}" for came in ("right", "error", "gave up", "unclear", "wrong"))
     return (
         f"{now.at_s:6.0f} s  {now.rss_mb:6.0f} MB  {now.handles:4.0f} handles  {now.threads:3.0f} threads  "
-        f"{now.sessions:3.0f} sessions  {now.temporary:3.0f} temporary  {now.state_mb:5.0f} MB kept   {counts}"
+        f"{now.sessions:3.0f} sessions  {now.temporary:3.0f} temporary   {counts}"
     )
 
 
-def _told(tally: Tally, samples: list[Sample], breaking: Breaking, out: Path | None) -> bool:
+def _told(tally: Tally, samples: list[Sample], breaking: Breaking) -> bool:
     """The table; whether all is well."""
     click.echo("\nquestions")
     for kind in sorted({kind for kind, _ in tally.came}):
@@ -382,10 +372,6 @@ def _told(tally: Tally, samples: list[Sample], breaking: Breaking, out: Path | N
     judged = verdict(samples)
     for measure, mean, grown, flat in judged:
         click.echo(f"  {measure:10} {mean:8.1f} {grown:+8.1f}   {'flat' if flat else 'GROWS'}")
-    if out:
-        counts = {f"{kind} {came}": count for (kind, came), count in tally.came.items()}
-        kept = {"samples": [asdict(one) for one in samples], "counts": counts, "faults": dict(breaking.done)}
-        out.write_text(json.dumps(kept, indent=1), encoding="utf-8")
     fine = all(flat for *_, flat in judged) and not tally.total("unclear") and not tally.total("wrong")
     click.echo("verdict: " + ("flat, nothing wrong, nothing unclear" if fine else "NOT WELL"))
     return fine

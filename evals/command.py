@@ -58,9 +58,6 @@ _EPILOG = "\b\nCommands:\n" + "\n".join(f"  {name}  {told}" for name, told in OT
               help="Of a suite in two halves (authors): read to develop with, unread to be counted only.")  # fmt: skip
 @click.option("--databases", type=click.Path(path_type=Path), metavar="DIR",
               help="Folder of dumps DB.sql, DB.postgres.sql: loaded into PostgreSQL (embedded), indexed.")  # fmt: skip
-@click.option("--into", type=click.Path(path_type=Path), metavar="DIR",
-              help="Where their workspaces are made; by default in the user's data folder.")  # fmt: skip
-@click.option("--remake", is_flag=True, help="Make these workspaces again, even if nothing changed.")
 @click.option("-w", "--workspace", default="", metavar="NAME",
               help="Without --databases: folder or name, {db} for the question's database; default demo.")  # fmt: skip
 @click.option("--ids", default="", metavar="A,B", help="Only these questions.")
@@ -75,7 +72,6 @@ _EPILOG = "\b\nCommands:\n" + "\n".join(f"  {name}  {told}" for name, told in OT
 @click.option("--oneshot", is_flag=True, help="Ask only the baseline.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
               help="Keep judged questions here, the baseline's in RUN.oneshot.jsonl; stopped, it goes on.")  # fmt: skip
-@click.option("--fresh", is_flag=True, help="Without --out: do not go on with a run that was stopped.")
 @click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write report.md there: totals, and what was not right.")  # fmt: skip
 def suite(suite: Path, oneshot: bool, compare: str | None, folder: Path | None, **given: Any) -> int:
@@ -89,11 +85,6 @@ def suite(suite: Path, oneshot: bool, compare: str | None, folder: Path | None, 
         raise click.UsageError("Choose one of --databases and --workspace.")
     if given["part"] == UNREAD and (given["out"] or given["ids"] or folder):
         raise click.UsageError("The unread part is only counted: leave --out, --ids and --report out.")
-    for name in ("into", "remake"):
-        if given[name] and not given["databases"]:
-            raise click.UsageError(f"--{name} has no effect without --databases.")
-    if given["fresh"] and given["out"]:
-        raise click.UsageError("--fresh has no effect with --out.")
     from hopql.evals.execution import Session
     from hopql.evals.report import report, save, summary
 

@@ -328,8 +328,6 @@ class Session:
     names: Sequence[str]
     part: str | None = None
     databases: Path | None = None
-    into: Path | None = None
-    remake: bool = False
     workspace: str = ""
     ids: str = ""
     db: str = ""
@@ -338,7 +336,6 @@ class Session:
     model: str = ""
     options: dict[str, Any] = field(default_factory=dict)
     out: Path | None = None
-    fresh: bool = False
 
     def run(self) -> list[list[Record]]:
         """Make ready what is missing, ask, judge; the records of each system.
@@ -369,24 +366,17 @@ class Session:
         from hopql.evals.load_suite import prepare
         from hopql.tools.settings import settings
 
-        pattern = str((self.into or settings().data_dir / "evals") / "{db}")
-        prepare(
-            self.databases, list(dict.fromkeys(question.db for question in questions)), pattern,
-            fresh=self.remake, tell=say,
-        )  # fmt: skip
+        pattern = str(settings().data_dir / "evals" / "{db}")
+        prepare(self.databases, list(dict.fromkeys(question.db for question in questions)), pattern, say)
         return pattern
 
     def _run(self, name: str, pattern: str, questions: Sequence[Question]) -> Run:
         given = {"max_rows": PAGE, **self.options, **({"model": self.model} if self.model else {})}
         header = self._header(name, pattern.replace("{db}", questions[0].db), given)
         file = RunFile(self._path(name, header, questions), header, Record)
-        if not self.out and self.fresh:
-            file.path.unlink(missing_ok=True)
         held = file.resume()
-        known = sum(question.id in held for question in questions)
-        if known:
-            again = "" if self.out else "; --fresh asks again"
-            say(f"{name}: {known} of {len(questions)} were asked before{again}")
+        if known := sum(question.id in held for question in questions):
+            say(f"{name}: {known} of {len(questions)} were asked before")
         if file.other_code:
             say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
         return Run(Systems(pattern, given, oneshot=name == "oneshot"), file)

@@ -26,16 +26,13 @@ _RECIPE = ("state", "tools/database", "tools/catalog", "tools/search", "tools/em
 """Sources that cards and index hang on: a workspace made by others is made again."""
 
 
-def prepare(
-    dumps: Path, names: Sequence[str], pattern: str, *, fresh: bool = False, tell: Callable[[str], None] | None = None
-) -> None:
+def prepare(dumps: Path, names: Sequence[str], pattern: str, tell: Callable[[str], None]) -> None:
     """Load the dumps `names` of the folder `dumps` and make their workspaces, where they are missing or stale.
 
     Several databases at a time: PostgreSQL loads beside the indexing, which keeps a core busy.
 
     Args:
         pattern: of the workspaces' folders, `{db}` for the database.
-        fresh: make all again.
         tell: called with a sentence for each that was made.
 
     Raises:
@@ -51,12 +48,11 @@ def prepare(
         url = load_dump(name, *files)
         made_of = [_sha(*files), recipe, settings().embedder, settings().synthesise]
         stamp = folder / _STAMP
-        if not fresh and stamp.is_file() and json.loads(stamp.read_text(encoding="utf-8")) == made_of:
+        if stamp.is_file() and json.loads(stamp.read_text(encoding="utf-8")) == made_of:
             return
         tables = make_workspace(folder, name, url)
         stamp.write_text(json.dumps(made_of), encoding="utf-8")
-        if tell:
-            tell(f"{name}: {tables} tables in {folder}")
+        tell(f"{name}: {tables} tables in {folder}")
 
     with ThreadPoolExecutor(max(1, min(len(names), _AT_ONCE))) as pool:
         list(pool.map(one, names))

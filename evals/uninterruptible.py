@@ -26,7 +26,6 @@ import psycopg
 
 from hopql.evals import run
 from hopql.evals.attacks.postgres import server_folder
-from hopql.evals.attacks.world import FOLDER
 from hopql.tools import postgres
 from hopql.tools.database.allow_list import functions
 from hopql.tools.database.guard import allowed_only, one_statement
@@ -37,7 +36,7 @@ from hopql.tools.errors import HopQLError
 SIZES: Final = (1_000_000, 10_000_000)
 """Bytes of a built value, about."""
 
-_BUILT: Final = tomllib.loads((FOLDER / "grammars" / "built_values.toml").read_text(encoding="utf-8"))
+_BUILT: Final = tomllib.loads((Path(__file__).parent / "built_values.toml").read_text(encoding="utf-8"))
 _SHAPES: Final[dict[str, dict[str, str]]] = _BUILT["shapes"]
 """By type, expressions of values of about n bytes. The second argument of a call has half as many."""
 _SMALL: Final[dict[str, str]] = _BUILT["small"]

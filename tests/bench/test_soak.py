@@ -18,7 +18,7 @@ def samples(grows: str = "", by: float = 0.0, minutes: int = 30) -> list[Sample]
     for number in range(count):
         wave = (number * 7) % 5
         values = {"rss_mb": 400.0 + wave, "handles": 60.0 + wave, "threads": 20.0 + wave, "sessions": 12.0 + wave,
-                  "temporary": 1.0, "state_mb": float(number)}  # fmt: skip
+                  "temporary": 1.0}  # fmt: skip
         if grows:
             values[grows] += by * number / count
         made.append(Sample(at_s=number * 10.0, **values))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import time
@@ -134,7 +135,6 @@ def test_no_model_stops_the_run(shop: Path, suite: Path) -> None:
     [
         (("none.jsonl",), "no suite"),
         (("nycflights", "--compare", "oneshot", "--oneshot"), "one of"),
-        (("nycflights", "--into", "x"), "no effect without --databases"),
         (("nycflights", "-o", "max_rows"), "NAME=VALUE"),
         (("nycflights", "--part", "read"), "no parts"),
         (("authors", "--part", "unread", "--out", "x.jsonl"), "only counted"),
@@ -161,15 +161,16 @@ def test_dumps_become_databases_and_workspaces(tmp_path: Path) -> None:
     file = tmp_path / "suite.jsonl"
     gold = "SELECT name FROM city WHERE people > 2"
     file.write_text(json.dumps({"id": "1", "db": name, "question": "Which cities have over 2 people?", "gold": [gold]}))
-    common = (file, "--databases", tmp_path, "--into", tmp_path / "spaces", "-m", "fake:eval")
+    common = (file, "--databases", tmp_path, "-m", "fake:eval")
     try:
         scripted([gold] * 2, "eval")
         first = run(*common)
         assert "right 1 of 1" in first.stdout and f"{name}: 1 tables in" in first.stderr
         assert "tables in" not in run(*common).stderr
-        assert {path.name for path in (tmp_path / "spaces").iterdir()} == {name}
+        assert (settings().data_dir / "evals" / name / "tables.jsonl").is_file()
         with pytest.raises(UsageError, match="no dump"):
-            run(file, "--databases", tmp_path / "none", "--into", tmp_path / "spaces")
+            run(file, "--databases", tmp_path / "none")
     finally:
+        shutil.rmtree(settings().data_dir / "evals" / name, ignore_errors=True)
         with postgres.connection() as admin:
             admin.execute(f'DROP DATABASE IF EXISTS "suite_{name}" WITH (FORCE)'.encode())
