@@ -40,4 +40,4 @@ def test_small_ones_are_measured() -> None:
     told = measured("told", "--memories", "60", "--questions", "3")
     assert told["memories"] == 60 and told["any_ms"]["p95"] >= told["any_ms"]["p50"] > 0
     told = measured("asked", "--entries", "200", "--questions", "3")
-    assert told["exact_found"] == told["near_found"] == 1.0
+    assert told["exact_found"] == 1.0 and told["near_ms"]["p95"] > 0
