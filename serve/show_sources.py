@@ -48,20 +48,17 @@ def fitted(head: str, said: str, tail: str = "") -> str:
     return "  ".join(part for part in (head, text, tail) if part)
 
 
-def block(text: str) -> str:
+def block(text: str, indent: str = "") -> str:
     """A text as it is written, safe on a terminal. Only its own line ends are line ends: a separator within a quoted
     value must not break a line of a script."""
-    return "\n".join(printable(one).rstrip() for one in text.split("\n"))
+    lines = text.replace("\r\n", "\n").strip("\n").split("\n")
+    return "\n".join(f"{indent}{printable(one.expandtabs(4))}".rstrip() for one in lines)
 
 
 def wrapped(head: str, text: str) -> str:
     """A text of several lines, indented as its head is long; no word, path or URL is broken."""
     return fill(text, width(), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False,
                 break_on_hyphens=False)  # fmt: skip
-
-def indented(text: str, indent: str = "    ") -> str:
-    """A text as it is written, line by line, safe on a terminal."""
-    return "\n".join(f"{indent}{printable(one.expandtabs(4))}".rstrip() for one in text.strip("\n").splitlines())
 
 
 def answer_json(state: KnowledgeOutput | ApiOutput) -> dict[str, Any]:
@@ -122,7 +119,7 @@ def show_found(context: KnowledgeContext) -> None:
             click.echo(f"  {_related(relation)}")
     for chunk in context["chunks"]:
         click.echo(f"\n[{chunk['n']}] {place(chunk)}")
-        click.echo(indented(chunk["text"]))
+        click.echo(block(chunk["text"], "    "))
     if not (context["entities"] or context["relations"] or context["chunks"]):
         click.echo("Nothing was found.", err=True)
     left = f"; {context['left_out']:,} more found no room" if context["left_out"] else ""
@@ -148,7 +145,7 @@ def show_knowledge(state: KnowledgeOutput, *, explain: bool = False) -> None:
     context = state.get("context")
     if _show_failure(state.get("failure")):
         return
-    click.echo(indented(state["answer"], ""), err=state["status"] != "answered")
+    click.echo(block(state["answer"]), err=state["status"] != "answered")
     if state["references"]:
         click.echo("\nReferences:")
         for one in state["references"]:
@@ -179,7 +176,7 @@ def show_about(about: About) -> None:
         click.echo(f"  also called: {one_line('; '.join(entity['aliases']))}")
     for one in entity["descriptions"]:
         click.echo(f"\n  {one_line(one['title'])} ({one_line(one['document'])}, {one['modified'][:10]}):")
-        click.echo(indented(one["text"] or "(it only names it)"))
+        click.echo(block(one["text"] or "(it only names it)", "    "))
     _relations("Relations", about["relations_out"], about["more_out"])
     _relations("Relations to it", about["relations_in"], about["more_in"])
     if about["chunks"]:
@@ -288,7 +285,7 @@ def show_operation(operation: Operation, card: SpecCard, call: Call | None) -> N
     _fields(f"Gives ({one_line(operation['status']) or 'default'})", operation["gives"])
     if call is not None:
         click.echo("\n  curl:")
-        click.echo("\n".join(f"    {one}".rstrip() for one in block(call["curl"]).split("\n")))
+        click.echo(block(call["curl"], "    "))
 
 
 def _fields(title: str, fields: Sequence[ApiField]) -> None:
@@ -353,11 +350,11 @@ def show_calls(state: ApiOutput, *, script: bool = False, explain: bool = False)
     if state.get("failure") or not state["calls_in_order"]:
         show_no_call(state)
     elif script:
-        click.echo(block(state["script"]).rstrip("\n"))
+        click.echo(block(state["script"]))
         if state["lacking"]:
             click.echo(block(state["lacking"]), err=True)
     else:
-        click.echo(block(state["answer"]).rstrip("\n"))
+        click.echo(block(state["answer"]))
     if explain and state["context"]:
         click.echo(err=script)
         show_operations(state["context"], err=script)

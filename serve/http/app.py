@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -84,25 +84,16 @@ def _mount(made: FastAPI, chosen: ServeSettings) -> None:
     made.router.routes.append(Route("/mcp", answering, methods=["POST"], include_in_schema=False))
 
 
-def _counts(made: FastAPI) -> tuple[Callable[[], int], Callable[[], int]]:
-    """How many questions and statements run, and how many wait."""
-    runs, askers = made.state.runs, made.state.askers
-    return (
-        lambda: len(runs.under_way()) - runs.waiting + askers.borrowed_tokens,
-        lambda: runs.waiting + askers.statistics().tasks_waiting + waiting_for_share(),
-    )
-
-
 @asynccontextmanager
 async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
     """At the end, questions under way are waited for and then cancelled, and what waits to be stored is stored."""
     chosen: ServeSettings = made.state.settings
-    made.state.askers = CapacityLimiter(ASKERS)
+    made.state.askers = askers = CapacityLimiter(ASKERS)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="hopql"))
     made.state.runs = runs = Runs(made.state.client, chosen.workers, metrics.observe)
-    async with AsyncExitStack() as stack:
-        stack.callback(metrics.watch(*_counts(made)))
-        await stack.enter_async_context(made.state.mcp())
+    metrics.RUNNING.set_function(lambda: len(runs.under_way()) - runs.waiting + askers.borrowed_tokens)
+    metrics.WAITING.set_function(lambda: runs.waiting + askers.statistics().tasks_waiting + waiting_for_share())
+    async with made.state.mcp():
         yield
         await runs.close(server.left_s(made, chosen.grace_s))
     await to_thread.run_sync(made.state.client.cancel)

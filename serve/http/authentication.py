@@ -14,7 +14,7 @@ from fastapi.security import APIKeyHeader, HTTPBearer
 from starlette.datastructures import Headers, MutableHeaders
 
 from hopql.serve.http.errors import problem
-from hopql.serve.http.settings import given_names, named_keys
+from hopql.serve.http.settings import named_keys
 from hopql.serve.page.files import DASHBOARD_PARTS
 from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.workspace import open_workspace
@@ -84,10 +84,11 @@ class Keys:
             UsageError: one cannot be sent in a header.
         """
         try:
-            self._known = [(key.name, _digest(key.secret)) for key in named_keys(text)]
-            self._named = given_names(text)
+            keys = named_keys(text)
         except ValueError as error:
             raise UsageError(f"HOPQL_SERVE_KEY: {error}.", hint="Correct or unset HOPQL_SERVE_KEY.") from None
+        self._known = [(key.name, _digest(key.secret)) for key in keys]
+        self._named = {key.name for key in keys if key.named}
 
     def __bool__(self) -> bool:
         return bool(self._known)

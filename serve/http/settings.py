@@ -22,6 +22,8 @@ class Key(NamedTuple):
 
     name: str
     secret: str
+    named: bool
+    """The name was given, and is not of its place."""
 
 
 def named_keys(text: str) -> tuple[Key, ...]:
@@ -39,13 +41,8 @@ def named_keys(text: str) -> tuple[Key, ...]:
         name, secret = found.groups() if found else ("key" if number == 1 else f"key-{number}", given)
         if any(secret == key.secret for key in keys):
             raise ValueError("a key stands there twice")
-        keys.append(Key(name, secret))
+        keys.append(Key(name, secret, found is not None))
     return tuple(keys)
-
-
-def given_names(text: str) -> set[str]:
-    """Names that a setting gives to keys; those that keys have by their place are none of them."""
-    return {found.group(1) for part in text.split(",") if (found := _NAMED.fullmatch(part.strip()))}
 
 
 def _parts(given: Any) -> Any:

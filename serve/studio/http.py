@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Match, NoMatchFound
 
@@ -93,12 +94,10 @@ class BodyCheck:
         if reads or first_part(scope) in (*OURS, BELOW):
             await self.app(scope, receive, send)
             return
-        body, more = b"", True
-        while more:  # it has been read already, and is no larger than it may be
-            message = await receive()
-            if message["type"] != "http.request":  # the client went away
-                return
-            body, more = body + message.get("body", b""), bool(message.get("more_body"))
+        try:
+            body = await Request(scope, receive).body()  # it has been read already, and is no larger than it may be
+        except ClientDisconnect:
+            return
         if body and not _is_json(Headers(scope=scope)):
             told = "Send JSON, and say so: Content-Type: application/json."
             await JSONResponse({"detail": told}, 415)(scope, receive, send)

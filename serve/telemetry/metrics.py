@@ -7,7 +7,6 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
@@ -17,8 +16,6 @@ from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
-from prometheus_client.metrics_core import GaugeMetricFamily, Metric
-from prometheus_client.registry import Collector
 from starlette.datastructures import Headers, MutableHeaders
 
 from hopql.serve.http.authentication import PROBES
@@ -67,6 +64,13 @@ MODEL_TOKENS: Final = Counter(
     "hopql_model_tokens", "Tokens: read (in), of those from a cache (cached), written (out).", ("model", "kind"),
     registry=REGISTRY,
 )  # fmt: skip
+RUNNING: Final = Gauge("hopql_questions_running", "Questions under way.", registry=REGISTRY)
+WAITING: Final = Gauge("hopql_questions_waiting", "Questions in line.", registry=REGISTRY)
+"""Asked when somebody looks; the application says how."""
+_LEFT_RUNNING: Final = Gauge(
+    "hopql_queries_left_running", "Queries that were cancelled, and go on in PostgreSQL.", registry=REGISTRY
+)
+_LEFT_RUNNING.set_function(lambda: len(left_running()))
 _BUILD: Final = Gauge("hopql_build_info", "Which HopQL this is.", ("version",), registry=REGISTRY)
 _BUILD.labels(version=version("hopql")).set(1)
 ProcessCollector(registry=REGISTRY)
@@ -110,32 +114,6 @@ def observe(result: Result) -> None:
         MODEL_SECONDS.labels(model).inc(max(0.0, call["seconds"]))
         for kind, tokens in (("in", "tokens_in"), ("cached", "cached_tokens"), ("out", "tokens_out")):
             MODEL_TOKENS.labels(model, kind).inc(max(0, call[tokens]))  # type: ignore[literal-required]
-
-
-class _Waiting(Collector):
-    """What runs and waits now, asked when somebody looks."""
-
-    def __init__(self) -> None:
-        self.watched: list[tuple[Callable[[], float], Callable[[], float]]] = []
-
-    def collect(self) -> Iterator[Metric]:
-        running, waiting = zip(*self.watched, strict=True) if self.watched else ((), ())
-        yield GaugeMetricFamily("hopql_questions_running", "Questions under way.", sum(count() for count in running))
-        yield GaugeMetricFamily("hopql_questions_waiting", "Questions in line.", sum(count() for count in waiting))
-        yield GaugeMetricFamily(
-            "hopql_queries_left_running", "Queries that were cancelled, and go on in PostgreSQL.", len(left_running())
-        )
-
-
-_WAITING: Final = _Waiting()
-REGISTRY.register(_WAITING)
-
-
-def watch(running: Callable[[], float], waiting: Callable[[], float]) -> Callable[[], None]:
-    """Have `/metrics` tell how many questions run and wait, as these say. What is returned ends it."""
-    pair = (running, waiting)
-    _WAITING.watched.append(pair)
-    return lambda: _WAITING.watched.remove(pair)
 
 
 @router.get(

@@ -9,8 +9,8 @@ import pytest
 
 from hopql.serve.show_sources import (
     answer_json,
+    block,
     exit_code,
-    indented,
     place,
     show_documents,
     show_documents_added,
@@ -46,7 +46,7 @@ def state(**more: Any) -> Any:
 
 def test_texts_move_no_cursor() -> None:
     assert one_line(HOSTILE) == "one [31m two three" and one_line("word " * 9, 8) == "word wor…"
-    assert indented(HOSTILE, "> ") == "> one [31m    two\n>   three"
+    assert block(HOSTILE, "> ") == "> one [31m    two\n>   three"
 
 
 def test_a_place_is_lines_or_a_page() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.serve.http.settings import PREFIX, Key, ServeSettings, named_keys, serve_settings
+from hopql.serve.http.settings import PREFIX, ServeSettings, named_keys, serve_settings
 from hopql.tools.errors import UsageError
 
 
@@ -24,7 +24,9 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )  # fmt: skip
 def test_keys_have_names(text: str, keys: list[tuple[str, str]]) -> None:
-    assert named_keys(text) == tuple(Key(*key) for key in keys)
+    found = named_keys(text)
+    assert [(key.name, key.secret) for key in found] == keys
+    assert all(key.named is not key.name.startswith("key") for key in found), "what is of its place is not given"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.http.app import app
 from hopql.serve.result import Result
 from hopql.serve.telemetry import metrics
-from hopql.serve.telemetry.metrics import REGISTRY, Bounded, observe, watch
+from hopql.serve.telemetry.metrics import REGISTRY, Bounded, observe
 from hopql.tools.database.stop_queries import Backend, note
 from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
@@ -68,17 +68,6 @@ def test_failures_are_counted_by_kind() -> None:
 def test_a_label_has_so_many_values_and_no_more() -> None:
     some = Bounded(2)
     assert [some(name) for name in ("a", "b", "c", "a", "")] == ["a", "b", "other", "a", "other"]
-
-
-def test_what_runs_and_waits_is_asked_when_somebody_looks() -> None:
-    now = [2.0]
-    ends = [watch(lambda: now[0], lambda: 5), watch(lambda: 1, lambda: 0)]
-    assert (value("hopql_questions_running"), value("hopql_questions_waiting")) == (3, 5)
-    now[0] = 7
-    ends[1]()
-    assert value("hopql_questions_running") == 7
-    ends[0]()
-    assert value("hopql_questions_running") == 0
 
 
 def test_queries_that_go_on_in_postgresql_are_counted_until_they_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
