@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hopql.serve.terminal import say
 from hopql.tools.errors import (
     ArtifactError,
     ConnectError,
@@ -165,11 +165,11 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
     journal = Journal(Path(out)) if out else None
     done = journal.resume() if journal else set()
     if answered := sum(identity(item["id"]) in done for item in questions):
-        _say(f"{answered} of {len(questions)} were answered before.")
+        say(f"{answered} of {len(questions)} were answered before.")
 
     def write(number: int, name: object, result: Result) -> None:
         line = json.dumps(result.batch_line(name), ensure_ascii=False, default=str)
-        _say(f"[{number}/{len(questions)}] {name}: {result.error or result.answer}")
+        say(f"[{number}/{len(questions)}] {name}: {result.error or result.answer}")
         if journal:
             journal.append(line)
         else:
@@ -182,7 +182,8 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
             continue
         text = "\n".join(part for part in (notes, item["notes"]) if part)
         turn = number, item["id"], client.ask(item["question"], notes=text)
-        code, kind = _failure(turn[2])
+        failure = turn[2].failure
+        code, kind = (failure["exit_code"], failure["kind"]) if failure else (0, "")
         if code == ModelError.exit_code and kind != PromptTooLongError.__name__:
             if held or kind == ArtifactError.__name__:
                 return _stopped(held or turn, journal)
@@ -203,18 +204,10 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
     return 0
 
 
-def _failure(result: Result) -> tuple[int, str]:
-    return (result.failure["exit_code"], result.failure["kind"]) if result.failure else (0, "")
-
-
 def _stopped(turn: tuple[int, object, Result], journal: Journal | None) -> int:
     failure = turn[2].failure
     assert failure is not None
-    _say(f"Stopped at {turn[1]}: {failure['message']} {failure['hint']}")
+    say(f"Stopped at {turn[1]}: {failure['message']} {failure['hint']}")
     if journal:
-        _say("What is answered is kept; run the same command to go on.")
+        say("What is answered is kept; run the same command to go on.")
     return failure["exit_code"]
-
-
-def _say(line: str) -> None:
-    print(line, file=sys.stderr)  # noqa: T201

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _COUNTED: Final = 1000
 """Replays of an entry that are counted; there may be more."""
-_WITHDRAWN: Final = "The entry is withdrawn: it is never replayed again."
 
 
 def statement(
@@ -149,19 +148,13 @@ def show_judged(judged: Judged) -> None:
         click.echo("Noted. The answer is not kept, so there is nothing to withdraw.")
         return
     click.echo(f"Noted: {judged['up']} up, {judged['down']} down for {judged['entry']}.")
-    if judged["withdrawn"]:
-        click.echo(_WITHDRAWN)
-    show_affected(judged["replays"])
+    show_affected(judged["replays"], withdrawn=judged["withdrawn"])
 
 
-def show_withdrawn(replays: list[Replay]) -> None:
-    """That an entry is withdrawn, and what it answered."""
-    click.echo(_WITHDRAWN)
-    show_affected(replays)
-
-
-def show_affected(replays: list[Replay]) -> None:
-    """Answers that a withdrawn entry gave."""
+def show_affected(replays: list[Replay], *, withdrawn: bool = False) -> None:
+    """That an entry is withdrawn, where it is, and the answers that it gave."""
+    if withdrawn:
+        click.echo("The entry is withdrawn: it is never replayed again.")
     if replays:
         click.echo(f"It was {times('replayed', len(replays))}:")
         _show_replays(replays)

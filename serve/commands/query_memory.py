@@ -20,7 +20,6 @@ from hopql.serve.show_memory import (
     show_memories,
     show_shown,
     show_stats,
-    show_withdrawn,
 )
 from hopql.serve.terminal import counted, one_line
 from hopql.state.context import Context
@@ -259,7 +258,7 @@ def _withdraw(id_: str, why: str, as_json: bool, whose: Whose) -> None:
     if memory.show(id_) is None:
         raise unknown(id_, "question")
     replays = memory.withdraw(id_, why)
-    show_or_print(as_json, {"id": id_, "withdrawn": True, "replays": replays}, show_withdrawn, replays)
+    show_or_print(as_json, {"id": id_, "withdrawn": True, "replays": replays}, show_affected, replays, withdrawn=True)
 
 
 @click.command("restore")

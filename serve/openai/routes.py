@@ -144,7 +144,6 @@ _OWN: Final = (
     "status", "question", "answer", "sql", "columns", "labels", "rows", "row_count", "truncated", "error", "hint",
     "choices", "remarks", "hops", "unresolved", "asking", "cached", "seconds",
 )  # fmt: skip
-_PIECE: Final = 200
 
 
 class Completion:
@@ -169,19 +168,11 @@ class Completion:
         return {**self._shared, "object": "chat.completion.chunk", "choices": [choice], **more}
 
     def closing(self, result: Result, *, with_usage: bool) -> Iterator[dict[str, Any]]:
-        """The chunks of the content, the last with why it ends; then the usage where it is wanted."""
-        for piece in pieces(content_of(result)):
-            yield self.chunk({"content": piece})
+        """The content, and why it ends; then the usage where it is wanted."""
+        yield self.chunk({"content": content_of(result)})
         yield self.chunk({}, "stop", hopql=own(result))
         if with_usage:
             yield {**self._shared, "object": "chat.completion.chunk", "choices": [], "usage": usage(result)}
-
-
-def pieces(text: str) -> Iterator[str]:
-    """A text line by line, long lines in parts."""
-    for line in text.splitlines(keepends=True):
-        for start in range(0, len(line), _PIECE):
-            yield line[start : start + _PIECE]
 
 
 def progress(event: Mapping[str, Any]) -> str:

@@ -41,6 +41,8 @@ def test_with_a_key_every_memory_route_wants_it(serve: Serve) -> None:
     for headers in ({"X-API-Key": KEY}, {"Authorization": f"Bearer {KEY}"}, {"authorization": f"bearer {KEY}"}):
         assert client.get("/memory/entries", headers=headers).status_code == 200
     assert client.get("/healthz").status_code == 200 and client.get("/memory/dashboard").status_code == 200
+    told = client.get("/metrics", headers={"X-API-Key": KEY}).text
+    assert "hopql_questions_running 0.0" in told and "hopql_questions_waiting 0.0" in told
     assert client.get("/memory/dashboard/../entries").status_code == 401
 
 
