@@ -44,6 +44,7 @@ from hopql.tools.workspace import open_workspace
 if TYPE_CHECKING:
     from hopql.state.apis import Call, Operation, SpecCard
     from hopql.state.graphs.api import ApiOutput
+    from hopql.tools.apis.add_specs import Added
     from hopql.tools.apis.collection import Apis
 
 _LOCAL = "hopql"
@@ -96,12 +97,7 @@ def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: s
     apis = _opened_or_made(workspace, given)
     with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
         added = apis.add(given, dense=not no_vectors, progress=progress)
-    held, read = apis.count(), added.added + added.replaced + added.unchanged
-    show_or_print(as_json, {**asdict(added), "index": held}, show_specs_added, added, held)
-    if not (read or added.removed or added.refused):
-        click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
-        return _UNREAD
-    return _UNREAD if added.refused and not read else 0
+    return _tell(added, apis, as_json)
 
 
 def _sources_of(given: Sequence[str]) -> list[Path | str]:
@@ -133,6 +129,15 @@ def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Apis:
     write_config(folder, Path.cwd().name or "apis", "")
     say("Made the workspace ./hopql, without a database; `hopql init DATABASE_URL` can give it one later.")
     return opened(str(folder))
+
+
+def _tell(added: Added, apis: Apis, as_json: bool) -> int:
+    """What was read; the exit code: bad input where nothing is a spec."""
+    held, read = apis.count(), added.added + added.replaced + added.unchanged
+    show_or_print(as_json, {**asdict(added), "index": held}, show_specs_added, added, held)
+    if not (read or added.removed or added.refused):
+        click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
+    return _UNREAD if not read and (added.refused or not added.removed) else 0
 
 
 def _searching(function: F) -> F:
@@ -280,6 +285,18 @@ def _unknown(apis: Apis, text: str) -> UsageError:
     return UsageError(said, hint="`hopql apis list` shows the specs, `hopql apis search` finds operations.")
 
 
+@apis_command.command("refresh", short_help="Read all known specs again where they changed.")
+@click.option("--no-vectors", is_flag=True, help="Search by words alone.")
+@as_json
+@workspace
+def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
+    """Read every file, folder and URL that was ever added again, where it changed."""
+    apis = opened(workspace)
+    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+        added = apis.refresh(dense=not no_vectors, progress=progress)
+    return _tell(added, apis, as_json)
+
+
 @apis_command.command("remove", short_help="Leave specs out of the index; the files stay.")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
 @click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
@@ -300,3 +317,16 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     confirm_removal(found, "Leave {:,} specs out of the index", yes)
     print_removed(apis.remove(patterns), as_json)
+
+
+@apis_command.command("purge", short_help="Delete the whole index of APIs; the files stay.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@as_json
+@workspace
+def _purge(yes: bool, as_json: bool, workspace: str) -> None:
+    """Delete the index of APIs of the workspace. The files themselves stay."""
+    apis = opened(workspace)
+    if not yes:
+        click.confirm("Delete the whole index of APIs of the workspace?", abort=True, err=True)
+    gone = apis.purge()
+    show_or_print(as_json, {"specs": gone}, click.echo, f"{gone:,} specs deleted from the index", err=True)

@@ -20,7 +20,7 @@ def offered(*words: str) -> list[str]:
 
 
 def test_commands_and_options_are_completed() -> None:
-    assert offered("me") == ["memory"] and offered("apis", "re") == ["remove"]
+    assert offered("me") == ["memory"] and offered("apis", "re") == ["refresh", "remove"]
     assert set(offered("ask", "--c")) == {"--csv", "--chart"} and "--json" in offered("memory", "add", "--")
 
 
