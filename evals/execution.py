@@ -57,9 +57,12 @@ class Asked:
 class Systems:
     """A system under test, opened once for each database that questions go to."""
 
-    def __init__(self, workspace: str, options: dict[str, Any], *, oneshot: bool = False) -> None:
-        """Name the workspace, where `{db}` stands for a question's database. Nothing is opened yet."""
-        self.name = "oneshot" if oneshot else "hopql"
+    def __init__(
+        self, workspace: str, options: dict[str, Any], *, oneshot: bool = False, file: RunFile[Record] | None = None
+    ) -> None:
+        """Name the workspace, where `{db}` stands for a question's database, and where judged questions are kept.
+        Nothing is opened yet."""
+        self.name, self.file = "oneshot" if oneshot else "hopql", file
         self._workspace, self._options = workspace, options
         self._opened: dict[str, Asked] = {}
 
@@ -87,15 +90,7 @@ class Systems:
         return Asked(lambda question, notes: ask(client, question, notes), engine, cards)
 
 
-@dataclass
-class Run:
-    """A system with the file that its judged questions are kept in, if any."""
-
-    systems: Systems
-    file: RunFile[Record] | None = None
-
-
-def measure(questions: Sequence[Question], runs: Sequence[Run], pace: Pace | None = None) -> list[list[Record]]:
+def measure(questions: Sequence[Question], runs: Sequence[Systems], pace: Pace | None = None) -> list[list[Record]]:
     """Ask and judge each question that a run's file does not hold yet; each run's records, in the suite's order.
 
     All questions of a database go to one system, then to the next: what the model's server has read of the schema
@@ -124,7 +119,7 @@ def measure(questions: Sequence[Question], runs: Sequence[Run], pace: Pace | Non
         calls = f"{record.calls} call{'s' if record.calls != 1 else ''}"
         pace.tell(record, mark(record), calls, record.system if len(runs) > 1 else "")
 
-    ask_each((partial(asking, one, run.systems), run.file, known, tell) for run, known, one in todo)
+    ask_each((partial(asking, one, run), run.file, known, tell) for run, known, one in todo)
     return [[known[question.id] for question in questions] for known in done]
 
 
@@ -344,11 +339,11 @@ class Session:
         """
         ids = [one.strip() for one in self.ids.split(",") if one.strip()]
         questions = choose(read_suite(self.suite_path, self.part), ids, self.db, self.sample, self.seed)
-        runs: list[Run] = []
+        runs: list[Systems] = []
 
         def cancel() -> None:
             for run in runs:
-                run.systems.cancel()
+                run.cancel()
 
         with leaving_at_once(cancel, _STOPPED):
             pattern = self._workspaces(questions)
@@ -370,7 +365,7 @@ class Session:
         prepare(self.databases, list(dict.fromkeys(question.db for question in questions)), pattern, say)
         return pattern
 
-    def _run(self, name: str, pattern: str, questions: Sequence[Question]) -> Run:
+    def _run(self, name: str, pattern: str, questions: Sequence[Question]) -> Systems:
         given = {"max_rows": PAGE, **self.options, **({"model": self.model} if self.model else {})}
         header = self._header(name, pattern.replace("{db}", questions[0].db), given)
         file = RunFile(self._path(name, header, questions), header, Record)
@@ -379,7 +374,7 @@ class Session:
             say(f"{name}: {known} of {len(questions)} were asked before")
         if file.other_code:
             say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
-        return Run(Systems(pattern, given, oneshot=name == "oneshot"), file)
+        return Systems(pattern, given, oneshot=name == "oneshot", file=file)
 
     def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
         from hopql.state.context import Context

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
 from statistics import fmean, median
@@ -12,41 +11,9 @@ from statistics import fmean, median
 from hopql.evals.records import Record
 
 
-@dataclass(frozen=True)
-class Paired:
-    """How one run did against another, on the questions that both answered and that can be judged."""
-
-    shared: int = 0
-    won: list[str] = field(default_factory=list)
-    """Ids of questions that are right in the one and wrong in the other."""
-    lost: list[str] = field(default_factory=list)
-    both: int = 0
-    """Right in both."""
-    neither: int = 0
-    p: float = 1.0
-    """Chance of a difference at least this large if both were equally good (`mcnemar`)."""
-    seconds_ratio: float = 0.0
-    """Median seconds, divided by the other's; 0 where the other took none."""
-
-
-def paired(records: Sequence[Record], baseline: Sequence[Record]) -> Paired:
-    """Pair by id and question: an id that means another question in the other run is not shared."""
-    pairs = shared(records, baseline)
-    if not pairs:
-        return Paired()
-    won = [mine.id for mine, other in pairs if mine.right and not other.right]
-    lost = [mine.id for mine, other in pairs if other.right and not mine.right]
-    both = sum(mine.right and other.right for mine, other in pairs)
-    slow = median(other.seconds for _, other in pairs)
-    return Paired(
-        shared=len(pairs), won=won, lost=lost, both=both, neither=len(pairs) - both - len(won) - len(lost),
-        p=mcnemar(len(won), len(lost)),
-        seconds_ratio=median(mine.seconds for mine, _ in pairs) / slow if slow else 0.0,
-    )  # fmt: skip
-
-
 def shared(records: Sequence[Record], baseline: Sequence[Record]) -> list[tuple[Record, Record]]:
-    """The pairs, in the order of `records`; without those whose gold queries did not run in one of the two."""
+    """The pairs by id and question, in the order of `records`; an id that means another question in the other is not
+    shared, nor is a question whose gold queries did not run in one of the two."""
     theirs = {(record.id, record.question): record for record in baseline if not record.gold_error}
     return [
         (mine, theirs[key])
@@ -67,20 +34,23 @@ def mcnemar(won: int, lost: int) -> float:
 
 def comparison(records: Sequence[Record], baseline: Sequence[Record], name: str = "the baseline") -> str:
     """Lines on how `records` did against `baseline`, on the questions that both hold."""
-    found = paired(records, baseline)
-    if not found.shared:
+    pairs = shared(records, baseline)
+    if not pairs:
         return f"against {name}: no question is shared."
-    of, mine, theirs = found.shared, found.both + len(found.won), found.both + len(found.lost)
+    won = [one for one, other in pairs if one.right and not other.right]
+    lost = [one for one, other in pairs if other.right and not one.right]
+    of, mine, theirs = len(pairs), sum(one.right for one, _ in pairs), sum(other.right for _, other in pairs)
+    slow = median(other.seconds for _, other in pairs)
+    ratio = median(one.seconds for one, _ in pairs) / slow if slow else 0.0
     lines = [
         f"against {name}, {of} shared questions: right {mine} ({mine / of:.0%}) to {theirs} ({theirs / of:.0%}); "
-        f"won {len(found.won)}, lost {len(found.lost)}, McNemar p = {found.p:.2g}; "
-        f"median seconds {found.seconds_ratio:.2f} times"
+        f"won {len(won)}, lost {len(lost)}, McNemar p = {mcnemar(len(won), len(lost)):.2g}; "
+        f"median seconds {ratio:.2f} times"
     ]
     if theirs < of:
         lines.append(f"  of the errors of {name}, {(mine - theirs) / (of - theirs):.0%} are gone, net")
-    by_id = {record.id: record for record in records}
-    lines += [f"  won: {', '.join(_named(by_id[one], 'won') for one in found.won)}"] if found.won else []
-    lines += [f"  lost: {', '.join(_named(by_id[one], 'lost') for one in found.lost)}"] if found.lost else []
+    for mark, some in (("won", won), ("lost", lost)):
+        lines += [f"  {mark}: {', '.join(_named(one, mark) for one in some)}"] if some else []
     return "\n".join(lines)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hopql.evals.execution import Run, Systems, judge, judged, levers, measure, plain_ddl
+from hopql.evals.execution import Systems, judge, judged, levers, measure, plain_ddl
 from hopql.evals.records import Pace
 from hopql.evals.suite import Question
 from hopql.state.sql import Attempt
@@ -64,7 +64,7 @@ def test_systems_take_turns_by_database(shop: Path, tmp_path: Path) -> None:
         (tmp_path / name).symlink_to(shop)
     scripted([LONDON] * 64, "execution")
     given = {"model": "fake:execution", "max_rows": 50_000}
-    runs = [Run(Systems(str(tmp_path / "{db}"), given, oneshot=oneshot)) for oneshot in (False, True)]
+    runs = [Systems(str(tmp_path / "{db}"), given, oneshot=oneshot) for oneshot in (False, True)]
     questions = [QUESTION.model_copy(update={"id": f"{db}{n}", "db": db}) for n in (1, 2) for db in ("a", "b")]
     told: list[str] = []
     found = measure(questions, [runs[0], runs[1]], Pace(told.append))

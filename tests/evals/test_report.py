@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hopql.evals.records import Record
-from hopql.evals.report import changes, comparison, fence, mcnemar, paired, quantile, report, save, summary
+from hopql.evals.report import changes, comparison, fence, mcnemar, quantile, report, save, summary
 
 
 def test_totals_say_what_was_right_and_what_it_cost(record: Callable[..., Record]) -> None:
@@ -62,10 +62,9 @@ def test_only_shared_questions_that_can_be_judged_are_compared(record: Callable[
 
     a = [judged("w", True), judged("l", False), judged("b", True), judged("n", False), judged("mine", True)]
     b = [judged("w", False), judged("l", True), judged("b", True), judged("n", False), judged("its", True)]
-    found = paired([*a, judged("g", True, "no table")], [*b, judged("g", False)])
-    assert (found.shared, found.won, found.lost, found.both, found.neither) == (4, ["w"], ["l"], 1, 1)
-    assert found.p == 1.0
-    assert paired([], []).shared == 0
+    told = comparison([*a, judged("g", True, "no table")], [*b, judged("g", False)])
+    assert "4 shared questions: right 2 (50%) to 2 (50%); won 1, lost 1, McNemar p = 1;" in told
+    assert "won: w" in told and "lost: l" in told
 
 
 def test_what_was_won_and_lost_is_named_with_its_levers(record: Callable[..., Record]) -> None:
