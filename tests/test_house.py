@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -89,14 +90,21 @@ WALLS = {
 """What each capability may use of the others: from the ground up, and never in a circle."""
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Every module that a file imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found: list[str] = []
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
         elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
+    return tuple(found)
 
 
 def when_imported(body: list[ast.stmt]) -> Iterator[str]:
@@ -167,7 +175,7 @@ def test_files_make_no_circle() -> None:
     modules = {name.removesuffix(".__init__"): path for path, name in names.items()}
     files: nx.DiGraph[str] = nx.DiGraph()
     for module, path in modules.items():
-        for name in when_imported(ast.parse(path.read_text(encoding="utf-8")).body):
+        for name in when_imported(parsed(path).body):
             used = name if name in modules else name.rpartition(".")[0]
             if used in modules:
                 files.add_edge(module, used)

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
 import uvicorn
 
 
+@contextmanager
+def running(app: Any, **given: Any) -> Iterator[str]:
+    """The application, served by uvicorn with such settings in a thread; its address on 127.0.0.1."""
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, **given))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(30)
+    assert not thread.is_alive(), "the server goes on"
+
+
 @pytest.fixture
 def listening() -> Iterator[Callable[..., int]]:
-    """Serves an application by uvicorn with such settings, in a thread; gives its port on 127.0.0.1."""
-    with ExitStack() as running:
-
-        def one(app: Any, **given: Any) -> int:
-            server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, **given))
-            ready = threading.Event()
-
-            async def go() -> None:
-                task = asyncio.create_task(server.serve())
-                while not server.started and not task.done():
-                    await asyncio.sleep(0.01)
-                ready.set()
-                await task
-
-            thread = threading.Thread(target=lambda: asyncio.run(go()), daemon=True)
-            thread.start()
-            running.callback(lambda: thread.join(30) or (thread.is_alive() and pytest.fail("the server goes on")))
-            running.callback(setattr, server, "should_exit", True)
-            assert ready.wait(30) and server.started
-            return int(server.servers[0].sockets[0].getsockname()[1])
-
-        yield one
+    """Serves applications for a test; gives their ports."""
+    with ExitStack() as kept:
+        yield lambda app, **given: int(kept.enter_context(running(app, **given)).rpartition(":")[2])

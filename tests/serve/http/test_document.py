@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import socket
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +9,6 @@ from uuid import uuid4
 
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.internal.conjecture.utils import many
 from schemathesis.checks import not_a_server_error
@@ -28,6 +24,7 @@ from hopql.tools.memory import writer
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.settings import settings as process_settings
+from tests.serve.conftest import running
 from tests.tools.planning.made import own_shop
 
 EXAMPLES = 5
@@ -58,16 +55,8 @@ def address(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
         process_settings.cache_clear()
         script = scripted([Reply(match=".", reply="SELECT name FROM customer")], f"document-{uuid4().hex[:8]}")
         made = app(folder, {"model": f"fake:{script.name}", "effort": "fast", "keywords": "rules"}, key="")
-        listener = socket.create_server(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(made, log_config=None, access_log=False, timeout_graceful_shutdown=3))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        while not server.started:
-            assert thread.is_alive()
-            time.sleep(0.05)
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(30)
+        with running(made, access_log=False, timeout_graceful_shutdown=3) as address:
+            yield address
         assert writer().flush(30)
     process_settings.cache_clear()
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
@@ -13,7 +11,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-import uvicorn
 from anyio import CapacityLimiter
 from fastapi import FastAPI
 from langserve import RemoteRunnable
@@ -23,6 +20,7 @@ from hopql.serve.http import errors
 from hopql.serve.langserve.routes import routers
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
+from tests.serve.conftest import running
 
 HOW_MANY = "How many customers are there?"
 CUSTOMERS = Reply(match="how many customers", reply="SELECT count(*) AS n FROM customer")
@@ -43,18 +41,8 @@ def serving(folder: Path, script: str = "", askers: int = 8, **options: Any) -> 
     errors.install(app)
     for router in routers(HopQL(folder, **given)):
         app.include_router(router)
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, lifespan="off"))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive()
-        time.sleep(0.01)
-    try:
-        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join(20)
-    assert not thread.is_alive()
+    with running(app, lifespan="off") as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

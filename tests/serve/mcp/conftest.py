@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import socket
-import threading
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -12,7 +9,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-import uvicorn
 from fastapi import FastAPI
 from fastapi.middleware import Middleware
 from starlette.routing import Route
@@ -24,6 +20,7 @@ from hopql.serve.mcp.server import mounted
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
+from tests.serve.conftest import running
 from tests.tools.planning.made import remembering_shop
 
 Opening = Callable[..., HopQL]
@@ -62,21 +59,5 @@ def served(client: HopQL, key: str = "") -> Iterator[str]:
     app = FastAPI(middleware=[Middleware(KeyGuard, key=key)], lifespan=living)
     app.router.routes.append(Route("/mcp", endpoint, methods=["POST"]))
     errors.install(app)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=2))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        _until(lambda: server.started)
-        try:
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}/mcp"
-        finally:
-            server.should_exit = True
-            thread.join(20)
-            assert not thread.is_alive()
-
-
-def _until(done: Callable[[], bool], seconds: float = 10.0) -> None:
-    ends = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < ends, "it took too long"
-        time.sleep(0.01)
+    with running(app, timeout_graceful_shutdown=2) as address:
+        yield f"{address}/mcp"

@@ -155,8 +155,10 @@ RUN = """
 import signal
 import sys
 from pathlib import Path
+from hopql.tools.knowledge import write_documents
 from hopql.tools.knowledge.knowledge import Knowledge
 if __name__ == "__main__":
+    write_documents.BATCH_DOCUMENTS = 20
     signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background may have it ignored
     try:
         Knowledge(sys.argv[1]).add([Path(sys.argv[2])], workers=2,
@@ -172,7 +174,7 @@ def test_a_stopped_run_leaves_whole_documents_and_goes_on(
 ) -> None:
     home = tmp_path / "many"
     home.mkdir()
-    for n in range(420):
+    for n in range(120):
         body = "\n\n".join(f"def f{n}_{k}() -> int:\n    return {k}" for k in range(3))
         (home / f"m{n}.py").write_text(f'"""Module {n}."""\n\n{body}\n')
     script = tmp_path / "run.py"
@@ -193,10 +195,10 @@ def test_a_stopped_run_leaves_whole_documents_and_goes_on(
     _, alive = psutil.wait_procs(workers, timeout=30)
     assert alive == []
     stored = {one["uri"]: one["chunks"] for one in store.documents()}
-    assert 0 < len(stored) < 420 and all(stored.values())
+    assert 0 < len(stored) < 120 and all(stored.values())
     told = store.add([home])
-    assert told.unchanged == len(stored) and told.added == 420 - len(stored)
-    assert len(uris(store)) == 420
+    assert told.unchanged == len(stored) and told.added == 120 - len(stored)
+    assert len(uris(store)) == 120
 
 
 def test_nothing_is_opened_when_nothing_was_ever_added(tmp_path: Path) -> None:

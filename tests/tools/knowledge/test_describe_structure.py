@@ -153,7 +153,7 @@ def test_a_large_project_is_bounded(tmp_path: Path) -> None:
         Outline(f"{tmp_path}/p{a}/q{b}/m{c}.py", "python", "", f"p{a}.q{b}.m{c}", "Does it. " * 20, (f"p{a - 1}.q{b}",))
         for a in range(60)
         for b in range(12)
-        for c in range(9)
+        for c in range(3)
     ]
     made = prepare_structure(tmp_path, outlines)
     assert made is not None

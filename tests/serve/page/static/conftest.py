@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 import pytest
-import uvicorn
 
 from hopql.bench.pictures import place
 from hopql.serve.http.app import app
@@ -21,6 +19,7 @@ from hopql.tools.models.fake import Reply
 from hopql.tools.recall import memory_of
 from hopql.tools.settings import settings
 from hopql.tools.workspace import open_workspace
+from tests.serve.conftest import running
 from tests.tools.planning.made import own_shop
 
 if TYPE_CHECKING:
@@ -121,22 +120,11 @@ def served(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         script = scripted(_replies(), f"page-{uuid4().hex[:8]}")
         given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", "max_rows": 5000}
         made = app(folder, given, key="")
-        server = uvicorn.Server(uvicorn.Config(made, port=0, log_config=None, timeout_graceful_shutdown=3))
-        thread = threading.Thread(target=server.run, daemon=True)
-        thread.start()
-        yield Served(_address(server, thread), folder)
-        server.should_exit = True
-        thread.join(20)
+        with running(made, timeout_graceful_shutdown=3) as address:
+            yield Served(address, folder)
         assert writer().flush(30)
         memory_of(open_workspace(str(folder)), Context()).purge(everything=True)
     settings.cache_clear()
-
-
-def _address(server: uvicorn.Server, thread: threading.Thread) -> str:
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        thread.join(0.02)
-    return f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
 
 
 @pytest.fixture(scope="module")
