@@ -349,7 +349,7 @@ def test_the_version_changes_with_what_is_told(space: str, told: Told) -> None:
     dana.purge()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def crowd() -> Iterator[tuple[str, np.ndarray[Any, Any]]]:
     """A database of its own with 3,000 memories around 30 centres; one in twenty is a decision, far from the rest."""
     name = f"t_{uuid4().hex[:12]}"
