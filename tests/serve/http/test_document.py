@@ -79,7 +79,7 @@ def document(address: str) -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         if not hasattr(many, "more"):
             patch.setattr(many, "more", more, raising=False)
-        yield schemathesis.openapi.from_url(f"{address}/openapi.json")
+        yield schemathesis.openapi.from_url(f"{address}/openapi.json", timeout=60)
 
 
 @pytest.fixture(scope="module")
