@@ -19,8 +19,8 @@ from hopql.serve.commands.ask import read_options
 
 OTHERS = {
     "diff": "Compare two finished runs: diff BEFORE.jsonl AFTER.jsonl.",
-    "gate": "How well the gate tells questions apart that a database cannot answer.",
-    "hops": "Whether the agent finds the hops of a question, and the answer.",
+    "gate": "Measure how well the gate refuses questions that a database cannot answer.",
+    "hops": "Measure whether HopQL finds the hops of a question, and the answer.",
 }
 """Commands beside the suite, with a line of help."""
 
@@ -55,29 +55,29 @@ _EPILOG = "\b\nCommands:\n" + "\n".join(f"  {name}  {told}" for name, told in OT
 @click.command("suite", epilog=_EPILOG)
 @click.argument("suite", type=click.Path(path_type=Path), metavar="")
 @click.option("--part", type=click.Choice([READ, UNREAD]),
-              help="Of a suite in two halves (authors): read to develop with, unread to be counted only.")  # fmt: skip
+              help="Half of a suite (authors): read, for development; or unread, only counted.")  # fmt: skip
 @click.option("--databases", type=click.Path(path_type=Path), metavar="DIR",
-              help="Folder of dumps DB.sql, DB.postgres.sql: loaded into PostgreSQL (embedded), indexed.")  # fmt: skip
+              help="Folder of dumps DB.sql, DB.postgres.sql to load into the embedded PostgreSQL.")  # fmt: skip
 @click.option("-w", "--workspace", default="", metavar="NAME",
-              help="Without --databases: folder or name, {db} for the question's database; default demo.")  # fmt: skip
+              help="Without --databases: folder or name; {db} is the question's database; default demo.")  # fmt: skip
 @click.option("--ids", default="", metavar="A,B", help="Only these questions.")
 @click.option("--db", default="", help="Only questions to this database.")
-@click.option("--sample", default=0, metavar="N", help="A random sample of so many.")
-@click.option("--seed", default=0, metavar="S", help="Of the sample.")
-@click.option("-m", "--model", default="", help="Another chat model than the setting's.")
+@click.option("--sample", default=0, metavar="N", help="Only a random sample of N questions.")
+@click.option("--seed", default=0, metavar="S", help="Seed of the sample.")
+@click.option("-m", "--model", default="", help="Chat model; by default HOPQL_MODEL.")
 @click.option("-o", "--option", "options", multiple=True, callback=read_options, metavar="NAME=VALUE",
-              help="Any option of a run (`hopql ask --options`).")  # fmt: skip
+              help="Option of a question (`hopql ask --options`).")  # fmt: skip
 @click.option("--compare", type=click.Choice(["oneshot"]),
-              help="Ask this baseline beside it: one greedy call, the whole schema, no repair.")  # fmt: skip
-@click.option("--oneshot", is_flag=True, help="Ask only the baseline.")
+              help="Compare with this baseline: one greedy call, the whole schema, no repair.")  # fmt: skip
+@click.option("--oneshot", is_flag=True, help="Measure only the baseline.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
-              help="Keep judged questions here, the baseline's in RUN.oneshot.jsonl; stopped, it goes on.")  # fmt: skip
+              help="File of the results (baseline: RUN.oneshot.jsonl); a stopped run continues.")  # fmt: skip
 @click.option("--report", "folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
-              help="Write report.md there: totals, and what was not right.")  # fmt: skip
+              help="Write report.md there, with totals and wrong answers.")  # fmt: skip
 def suite(suite: Path, oneshot: bool, compare: str | None, folder: Path | None, **given: Any) -> int:
-    """Ask the questions of SUITE (a JSONL file, or the name of a packaged suite), run gold beside, judge, add up.
+    """Answer the questions of SUITE, a JSONL file or a packaged suite, and compare the rows with those of the gold SQL.
 
-    Each question is kept as soon as it is judged: stopped, the same command goes on.
+    Each result is stored at once. If the run is stopped, the same command continues it.
     """
     if oneshot and compare:
         raise click.UsageError("Choose one of --oneshot and --compare.")
@@ -103,7 +103,7 @@ def suite(suite: Path, oneshot: bool, compare: str | None, folder: Path | None, 
 @click.argument("before", type=click.Path(path_type=Path, dir_okay=False))
 @click.argument("after", type=click.Path(path_type=Path, dir_okay=False))
 def diff(before: Path, after: Path) -> int:
-    """Compare two finished runs, on the questions that both hold: won, lost, McNemar's exact test, seconds, levers."""
+    """Compare two finished runs on their common questions: won, lost, McNemar's exact test, seconds, levers."""
     from hopql.evals.records import read_run
     from hopql.evals.report import changes
 

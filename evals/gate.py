@@ -42,17 +42,17 @@ _MAY_REFUSE: Final = 0.02
 @click.option("--spider", type=click.Path(path_type=Path), default=SPIDER, help="Folder with tables.json, train.json.")
 @click.option("--part", type=click.Choice(PARTS), default="dev", show_default=True, help="Which schemas.")
 @click.option("--off-topic", "file", type=click.Path(dir_okay=False, path_type=Path),
-              help="Off-topic questions, a line each; by default the packaged ones.")  # fmt: skip
-@click.option("--run-together", is_flag=True, help="Names in small letters without _.")
+              help="File of off-topic questions, one per line; by default the packaged ones.")  # fmt: skip
+@click.option("--run-together", is_flag=True, help="Write names in lower case without _.")
 @click.option("--examples", default=0, show_default=True, help="Few-shots in each index.")
-@click.option("-w", "--workspace", type=click.Path(path_type=Path), help="Ask this workspace instead.")
+@click.option("-w", "--workspace", type=click.Path(path_type=Path), help="Measure this workspace instead.")
 @click.option("--questions", "files", type=click.Path(dir_okay=False, path_type=Path), multiple=True,
-              help="Questions to the workspace: .txt or .jsonl.")  # fmt: skip
+              help="File of questions to the workspace: .txt or .jsonl.")  # fmt: skip
 def main(
     spider: Path, part: str, file: Path | None, run_together: bool, examples: int,
     workspace: Path | None, files: Sequence[Path],
 ) -> None:  # fmt: skip
-    """How many questions the gate refuses: a schema's own, other schemas', off-topic ones."""
+    """Measure how many questions the gate refuses: a schema's own, other schemas', off-topic ones."""
     if workspace:
         ask_workspace(workspace, files)
         return

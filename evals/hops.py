@@ -128,15 +128,15 @@ Ask = Callable[[HopQuestion], Result]
 @click.option("--split", type=click.Choice(["dev", "test"]), help="Only this half of it.")
 @click.option("--ids", default="", metavar="A,B", help="Only these questions.")
 @click.option("-w", "--workspace", default="demo", metavar="NAME", help="Folder or name; default demo.")
-@click.option("-m", "--model", default="", help="Another chat model than the setting's.")
+@click.option("-m", "--model", default="", help="Chat model; by default HOPQL_MODEL.")
 @click.option("-o", "--option", "options", multiple=True, callback=read_options, metavar="NAME=VALUE",
-              help="Any option of a run.")  # fmt: skip
+              help="Option of a question.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), metavar="RUN.jsonl",
-              help="Keep judged questions here; stopped, the same command goes on.")  # fmt: skip
+              help="File of the results; a stopped run continues.")  # fmt: skip
 def main(
     suite: Path, split: str | None, ids: str, workspace: str, model: str, options: dict[str, Any], out: Path | None
 ) -> None:
-    """Whether the agent finds the hops of a question, and the answer."""
+    """Measure whether HopQL finds the hops of a question, and the answer."""
     named = [one.strip() for one in ids.split(",") if one.strip()]
     questions = choose_hops(read_hops(suite), named, split or "")
     from hopql.serve.client import HopQL
