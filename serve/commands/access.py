@@ -37,30 +37,30 @@ from hopql.tools.workspace import Workspace
 
 @click.group("access")
 def access_command() -> None:
-    """What a workspace grants and denies ([access] in workspace.toml, marks in tables.jsonl), as rights of a login."""
+    """Turn a workspace's grants ([access] in workspace.toml, "hidden" in tables.jsonl) into rights of a login."""
 
 
 @access_command.command("apply")
 @click.argument("url", required=False)
 @of_workspace
 @click.option("--login", "name", default="", metavar="NAME",
-              help="What the login is called; by default the workspace's own, else hopql_reader.")  # fmt: skip
-@click.option("--print", "printed", is_flag=True, help="Print the SQL for psql, for who may run it; change nothing.")
-@click.option("--change-login", "change", is_flag=True, help="Change the role NAME where there is one.")
-@click.option("--login-password", "variable", default="", metavar="VARIABLE", help="The environment's variable that "
-              "holds a new login's password; without it, one is made and kept in a file of yours.")  # fmt: skip
-@click.option("--revoke-from-everyone", "everyone", is_flag=True, help="Also take from all logins, and from "
-              "the role of [access], what a reader may not do; other logins keep by name what they read.")  # fmt: skip
+              help="Name of the login; by default the workspace's own, else hopql_reader.")  # fmt: skip
+@click.option("--print", "printed", is_flag=True, help="Print the SQL for psql; change nothing.")
+@click.option("--change-login", "change", is_flag=True, help="Allow changes to a role NAME that HopQL did not create.")
+@click.option("--login-password", "variable", default="", metavar="VARIABLE", help="Variable with the "
+              "new login's password; by default a random one in a file that only you can read.")  # fmt: skip
+@click.option("--revoke-from-everyone", "everyone", is_flag=True, help="Also revoke from PUBLIC and from the "
+              "role of [access] what the login must not read. Other logins keep their access by name.")  # fmt: skip
 @with_json
 def apply(
     url: str | None, workspace: str, name: str, printed: bool, change: bool, variable: str, everyone: bool,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Make a PostgreSQL login that may read what the workspace grants and nothing else, and have the workspace ask as
-    it; run again after the schema or what is granted has changed, it grants and revokes the difference.
+    """Create a PostgreSQL login that can read what the workspace grants and nothing else, and use it for the workspace.
+    Run it again after the schema or the grants changed: it grants and revokes the difference.
 
-    URL is of the same database with a login that may make others and grant; without it, the workspace's own is used.
-    New tables are granted once `hopql init URL` has read them.
+    URL is the same database with a login that may create logins and grant rights; by default the workspace's own URL.
+    New tables are granted after `hopql init URL` has read them.
     """
     folder, made = locate(workspace), None
     by = _admin(folder, url)

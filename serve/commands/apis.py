@@ -52,18 +52,18 @@ _UNREAD = 2
 """Exit code when nothing could be read."""
 _STOPPED = "Stopped. What was read is kept; run it again, and it goes on."
 _OPTIONS = (
-    click.option("--files", "api_files", type=click.IntRange(1, 20), help="Specs that are selected, at most.  "
+    click.option("--files", "api_files", type=click.IntRange(1, 20), help="Maximum specs to select.  "
                  "[default: 5]"),
-    click.option("-k", "api_k", type=click.IntRange(1, 200), help="Operations that are found, at most.  [default: 10]"),
+    click.option("-k", "api_k", type=click.IntRange(1, 200), help="Maximum operations to find.  [default: 10]"),
     click.option("--expansion", type=click.Choice(["auto", "model", "off"]), help="Whether the chat model names the "
                  "specs' paths and words for the request; auto: where it is a hosted one."),
-    click.option("-m", "--model", help="The model, where it is asked: local, openai:NAME, …"),
+    click.option("-m", "--model", help="Chat model for --expansion: local, openai:NAME, …"),
 )  # fmt: skip
 
 
 @click.group("apis", cls=InOrder, context_settings=HELP)
 def apis_command() -> None:
-    """What the workspace's OpenAPI and Swagger specs offer: which calls do something, in which order, with what.
+    """Add OpenAPI and Swagger specs, and find the calls that do what a request asks.
 
     HopQL makes none of the calls. Nothing but a URL that you name is ever fetched.
     """
@@ -82,10 +82,10 @@ def opened(workspace: str) -> Apis:
 
 @apis_command.command("add", short_help="Read specs from files, folders and URLs; only what changed is read again.")
 @click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
-@click.option("--no-vectors", is_flag=True, help="Search by words alone: quicker to build, finds less.")
+@click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
 @as_json
-@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, which is made where it is "
-              "not there.")  # fmt: skip
+@click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, "
+              "which is created if it does not exist.")  # fmt: skip
 def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
 
@@ -145,17 +145,17 @@ def _searching(function: F) -> F:
     return reduce(lambda made, option: option(made), reversed(_OPTIONS), function)
 
 
-@apis_command.command("ask", short_help="Say which calls do something: in their order, ready to be made.")
+@apis_command.command("ask", short_help="Find the calls for a request, in order.")
 @click.argument("request", nargs=-1, required=True)
 @click.option("--python", "script", is_flag=True, help="Only the calls, as one Python file.")
-@click.option("--explain", is_flag=True, help="Also the needs, the selected specs and why, all operations found.")
+@click.option("--explain", is_flag=True, help="Also show the needs, the selected specs and why, and all operations.")
 @as_json
 @_searching
 @workspace
 def _ask(
     request: tuple[str, ...], script: bool, explain: bool, as_json: bool, workspace: str, **options: str | int | None
 ) -> int:
-    """Say which calls do what REQUEST asks: in their order, what each needs and gives, each as curl. None is made.
+    """Find the calls that do what REQUEST asks, in order, as curl. HopQL makes none of them.
 
     With `-`, the request is read from standard input. Exit codes: 0 all of it is offered, 8 not all, or nothing.
     """
@@ -166,14 +166,14 @@ def _ask(
     return exit_code(state)
 
 
-@apis_command.command("search", short_help="Show which operations serve a request, and why.")
+@apis_command.command("search", short_help="Search operations for a request.")
 @click.argument("request", nargs=-1, required=True)
 @as_json
 @_searching
 @workspace
 def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: str | int | None) -> int:
-    """Show what REQUEST needs, which specs it is about and why, and the operations that serve it best with their
-    scores. With `-`, the request is read from standard input."""
+    """Show the needs of REQUEST, the selected specs and why, and the best operations with their scores. With `-`, the
+    request is read from standard input."""
     state = _asked(request, workspace, options)
     context, failure = state["context"], state.get("failure")
     if context is None or failure:

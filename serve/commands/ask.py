@@ -85,28 +85,28 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
 @trust
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @click.option("--sql", "sql_only", is_flag=True, help="Only the SQL.")
-@click.option("--explain", is_flag=True, help="The whole plan too: gate, ranks, joins, columns, examples, prompt.")
+@click.option("--explain", is_flag=True, help="Also show the gate, ranks, joins, columns, examples and prompt.")
 @click.option("--csv", "csv_file", default="", type=click.Path(), metavar="FILE",
-              help="Write the rows as CSV too; - is standard output.")  # fmt: skip
-@click.option("--raw", is_flag=True, help="With --csv: texts as they are, for programs; a spreadsheet may run some of "
-                                          "them as formulas.")  # fmt: skip
+              help="Write the rows as CSV; - prints only the CSV.")  # fmt: skip
+@click.option("--raw", is_flag=True, help="With --csv: no apostrophe before text that a spreadsheet "
+                                          "would run as a formula.")  # fmt: skip
 @click.option("--chart", "chart_file", default="", type=click.Path(), metavar="FILE",
-              help="Draw the rows into FILE.png or .svg.")  # fmt: skip
+              help="Draw the rows as a chart into FILE.png or .svg.")  # fmt: skip
 @click.option("--plan", "plan_file", default="", type=click.Path(), metavar="FILE",
-              help="Draw the tables that were read, and how they join, into FILE.svg, or .mmd (Mermaid); for it, "
-                   "nothing is replayed.")  # fmt: skip
-@click.option("--no-chart", is_flag=True, help="No chart below the rows, which a terminal shows where one fits.")
+              help="Draw the selected tables and joins into FILE.svg or .mmd (Mermaid). Replays no stored "
+                   "question.")  # fmt: skip
+@click.option("--no-chart", is_flag=True, help="Show no chart below the rows.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
-@click.option("--batch", type=click.Path(dir_okay=False), help="JSONL of {id, question, notes}: answer all of them.")
+@click.option("--batch", type=click.Path(dir_okay=False), help="Answer a JSONL file of {id, question, notes}.")
 @click.option(
-    "--out", type=click.Path(dir_okay=False), help="Where --batch writes; by default to the terminal or pipe."
+    "--out", type=click.Path(dir_okay=False), help="Output file of --batch; by default standard output."
 )
-@click.option("--anyway", is_flag=True, help="Ask it even where it seems to be about something else (gate=off).")
+@click.option("--anyway", is_flag=True, help="Answer even if the question seems out of domain (gate=off).")
 @click.option("--server", default="", envvar="HOPQL_SERVER", metavar="URL",
-              help="Ask the server there, which `hopql serve` runs; its key is in HOPQL_SERVER_KEY.")  # fmt: skip
+              help="Ask a running `hopql serve`; HOPQL_SERVER_KEY is its key.")  # fmt: skip
 @click.option("-o", "--option", "options", multiple=True, callback=read_options, metavar="NAME=VALUE",
               shell_complete=run_options,
-              help="Any option of a run, as in max_rows=50, timeout_s=10, gate=off, layout=spec.")  # fmt: skip
+              help="Set an option, as in max_rows=50 or timeout_s=10.")  # fmt: skip
 @click.option("--options", "listed", is_flag=True, is_eager=True, expose_value=False, callback=_list_options,
               help="List all options that -o takes, and exit.")  # fmt: skip
 def ask_command(
@@ -114,12 +114,12 @@ def ask_command(
     csv_file: str, raw: bool, chart_file: str, plan_file: str, no_chart: bool, steps: bool | None,
     batch: str | None, out: str | None, anyway: bool, server: str, options: dict[str, Any],
 ) -> int:  # fmt: skip
-    """Answer QUESTION: ask the memory for what only it can know, then choose tables and columns, write SQL, check it,
-    run it read-only, show the rows; whose memory is set by -o user=NAME.
+    """Answer QUESTION: split it into hops, select tables and columns, write SQL, check it, run it read-only, and show
+    the rows. -o user=NAME sets the user.
 
-    With `-`, the question is read from standard input. With --batch FILE.jsonl, a line {id, sql, rows, seconds,
-    model_calls, tokens_in, tokens_out, cached, error} is written for each question; run again with the same --out, it
-    goes on where it was stopped.
+    With `-`, the question is read from standard input. With --batch FILE.jsonl, each question gives a line {id, sql,
+    rows, seconds, model_calls, tokens_in, tokens_out, cached, doubts, error}. A stopped batch continues with the same
+    --out.
     """
     _refuse_idle(
         batch,
@@ -224,16 +224,16 @@ def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = Tru
 @of_workspace
 @of_model
 @trust
-@click.option("-u", "--user", default="", help="Who speaks: whose memories may be read beside the shared ones.")
+@click.option("-u", "--user", default="", help="User whose memories are read, besides the shared ones.")
 @click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
 def chat_command(workspace: str, model: str, user: str, thread: str, steps: bool | None) -> int:
-    """Talk: ask, go on from the answer ("and in March?"), choose where HopQL asks back (or say "just choose", "never
-    mind", or something else), say what to remember.
+    """Have a conversation: ask, follow up ("and in March?"), answer when HopQL asks back (or say "just choose" or
+    "never mind"), say what to remember.
 
-    A thread is kept in the state database and goes on after a restart. On a terminal, /help lists what else can be
-    typed; Ctrl-C stops a question, Ctrl-D leaves. In a pipe, lines are read until an empty one, "exit", or the end of
-    the input.
+    A thread is kept in the state database and continues after a restart. On a terminal, /help lists the commands;
+    Ctrl-C stops a question, Ctrl-D leaves. In a pipe, lines are read until an empty one, "exit", or the end of the
+    input.
     """
     from hopql.serve.client import HopQL
 
@@ -320,15 +320,14 @@ AGAIN = "How many flights from LGA were cancelled in March?"
 
 
 @click.command("demo")
-@click.option("-m", "--model", default="", help="Another chat model than the setting's.")
+@click.option("-m", "--model", default="", help="Chat model; by default HOPQL_MODEL.")
 @with_json
 def demo_command(model: str, as_json: bool) -> int:
-    """Answer eight questions on flights out of New York in 2013, of which the fourth asks the demo team's memory first,
-    the fifth its handbook, the sixth HopQL's own source, the seventh the specs of its APIs, and the eighth these with
-    what the database says; then the first again with another airport and month, which needs no model.
+    """Answer nine questions on flights out of New York in 2013. Some also use the demo team's memory, its handbook, API
+    specs and HopQL's own source. The last repeats the first with other values and needs no model.
 
-    The first run fetches the embedded model and the data, starts an embedded PostgreSQL, loads it and indexes it. Later
-    runs start in seconds and fetch nothing.
+    The first run downloads the embedded model and the data, and loads them into an embedded PostgreSQL. Later runs
+    start in seconds and download nothing.
     """
     from hopql.serve.client import HopQL
     from hopql.tools.memory import writer

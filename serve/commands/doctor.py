@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 LAYERS: Final = {
     "statement": "1. One statement",
-    "allowed": "2. Allowed only",
-    "granted": "3. Granted only",
+    "allowed": "2. Allow-list",
+    "granted": "3. Grants",
     "database": "4. The database",
-    "bounds": "5. Bounds",
-    "rows": "6. Whose rows",
+    "bounds": "5. Limits",
+    "rows": "6. User identity",
     "model": "7. The model",
-    "here": "Here",
+    "here": "This machine",
 }
 _MARKS: Final = {
     "holds": "[green]holds[/green]  ", "warning": "[yellow]warning[/yellow]", "wrong": "[red]wrong[/red]  ",
@@ -216,7 +216,7 @@ def _traces() -> Iterator[Holding]:
 @click.command("doctor")
 @of_workspace
 @click.option(
-    "--security", is_flag=True, help="Try what must not be possible here, layer by layer, and say what holds."
+    "--security", is_flag=True, help="Try attacks on this installation, layer by layer."
 )
 @click.option("--strict", is_flag=True, help="With --security: a warning counts as wrong.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of the checks.")

@@ -79,10 +79,10 @@ def _shown(value: Any) -> str:
 
 @click.command("settings")
 @click.option("--json", "as_json", is_flag=True, help="As a JSON list.")
-@click.option("--changed", is_flag=True, help="Only what is not as it would be without this environment.")
+@click.option("--changed", is_flag=True, help="Only settings that differ from the default.")
 def settings_command(as_json: bool, changed: bool) -> None:
-    """List every setting: its variable, its value here, what it does. `NAME=VALUE` in the environment sets one; options
-    of a run can be set for one question too (`hopql ask -o`), and for a workspace (`workspace.toml`)."""
+    """List all settings with their values. NAME=VALUE in the environment sets one. Options of a question can be set
+    for one question (`hopql ask -o`) and for a workspace (`workspace.toml`)."""
     chosen = [one for one in settings_told() if not changed or one.default not in (one.value, _OWN)]
     if as_json:
         print_json([one._asdict() for one in chosen])
@@ -95,7 +95,7 @@ def settings_command(as_json: bool, changed: bool) -> None:
 @click.command("stop")
 @with_json
 def stop_command(as_json: bool) -> None:
-    """End the embedded model server and the embedded PostgreSQL; the next question starts them again."""
+    """Stop the embedded model server and PostgreSQL. The next question starts them again."""
     from hopql.tools import postgres
     from hopql.tools.models import stop_server
 

@@ -59,7 +59,7 @@ def _by_mode(function: F) -> F:
     """The option that says how to search."""
     return click.option(
         "--mode", type=click.Choice(MODES), help="By names (local), themes (global), both (hybrid), both and passages "
-        "(mix), passages (naive), a walk over the graph (ppr).  [default: as the workspace has it, else hybrid]",
+        "(mix), passages (naive), a walk over the graph (ppr).  [default: the workspace's, else mix]",
     )(function)  # fmt: skip
 
 
@@ -121,10 +121,10 @@ def opened(workspace: str, *, schema: bool = False) -> Knowledge:
 
 @knowledge_command.command("add", short_help="Read files and folders; only what changed is read again.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…", type=click.Path(path_type=Path))
-@click.option("-t", "--tag", "tags", multiple=True, help="A tag for all of them; several times for several.")
-@click.option("-m", "--model", default="", help="Have this model name entities and relations of prose, beside the "
-              "rules: one call for each chunk.")  # fmt: skip
-@click.option("--max-calls", type=click.IntRange(1), help="Calls of the model at most; the rules read the rest.")
+@click.option("-t", "--tag", "tags", multiple=True, help="Tag for all of them; can be repeated.")
+@click.option("-m", "--model", default="", help="Also let this model extract entities "
+              "and relations from prose: one call per chunk.")  # fmt: skip
+@click.option("--max-calls", type=click.IntRange(1), help="Maximum model calls; rules read the rest.")
 @as_json
 @workspace
 def _add(
@@ -132,8 +132,7 @@ def _add(
 ) -> int:  # fmt: skip
     """Read files and folders into the graph; PATH may be several.
 
-    Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
-    goes on where it was.
+    Unchanged files are not read again, and files deleted from a folder are removed. A stopped run continues.
     """
     from hopql.tools.models import chat_model
 
@@ -164,7 +163,7 @@ def _list(as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> No
 @as_json
 @workspace
 def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
-    """Delete documents for good, with all that only they say.
+    """Delete documents and everything that only they say.
 
     PATTERN is an address, a title, a file's name, a folder above it, or has *. The files themselves stay.
     """
@@ -182,10 +181,10 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
 @click.argument("question", nargs=-1, required=True)
 @click.option("-m", "--model", default="", help="Have this model write the answer; for the embedded one sentences are "
               "quoted, see --answers.")  # fmt: skip
-@click.option("--answers", type=click.Choice(["auto", "model", "sentences"]), help="Who writes the answer: the model, "
-              "or the documents' own sentences are quoted.")  # fmt: skip
+@click.option("--answers", type=click.Choice(["auto", "model", "sentences"]), help="model: the model writes it. "
+              "sentences: quotes from the documents.")  # fmt: skip
 @click.option("--response-type", default="", help="Form of the answer: Bullet Points, Single Paragraph, …")
-@click.option("--explain", is_flag=True, help="What was found too, and how each sentence was checked.")
+@click.option("--explain", is_flag=True, help="Also show what was found, and how each sentence was checked.")
 @as_json
 @_by_mode
 @_narrowing
@@ -194,8 +193,8 @@ def _ask(
     question: tuple[str, ...], explain: bool, as_json: bool, filters: KnowledgeFilters | None, workspace: str,
     **options: str | None,
 ) -> int:  # fmt: skip
-    """Answer QUESTION from documents, code and schemas alone: each sentence is checked against what it cites, and what
-    the documents do not say is said. With `-`, the question is read from standard input."""
+    """Answer QUESTION from documents, code and schemas only. Each sentence is checked against its citation; the answer
+    names what the documents do not cover. With `-`, the question is read from standard input."""
     from hopql.serve.client import HopQL
 
     client = HopQL(workspace)
@@ -207,13 +206,13 @@ def _ask(
 
 
 @knowledge_command.command(
-    "search", short_help="Show what would be answered from: entities, relations, passages."
+    "search", short_help="Show the entities, relations and passages for a question."
 )  # fmt: skip
 @click.argument("question", nargs=-1, required=True)
 @click.option("-k", "knowledge_k", type=click.IntRange(0, 1000), help="Entities, relations or passages that are looked "
               "at; 0: as the mode has it.")  # fmt: skip
 @click.option("--tokens", "knowledge_tokens", type=click.IntRange(200, 200_000), help="Size of what is found, at most.")
-@click.option("--rerank", metavar="cross-encoder:NAME", help="Order the passages anew by this model.")
+@click.option("--rerank", metavar="cross-encoder:NAME", help="Rerank the passages with this model.")
 @as_json
 @_by_mode
 @_narrowing
@@ -222,7 +221,7 @@ def _search(
     question: tuple[str, ...], as_json: bool, filters: KnowledgeFilters | None, workspace: str,
     **given: str | int | None,
 ) -> None:  # fmt: skip
-    """Show what an answer to QUESTION would be written from: entities, relations, passages. Needs no model."""
+    """Show the entities, relations and passages that an answer to QUESTION would use. Needs no model."""
     from hopql.serve.client import HopQL
 
     client = HopQL(workspace, **{name: value for name, value in given.items() if value is not None})
@@ -252,7 +251,7 @@ def _show(
     show_or_print(as_json, found, show_about)
 
 
-@knowledge_command.command("graph", short_help="Draw an entity's surroundings, or write the whole graph.")
+@knowledge_command.command("graph", short_help="Draw an entity and its neighbours, or export the graph.")
 @click.argument("entity", nargs=-1)
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="graph.mmd (Mermaid) or graph.graphml (Gephi, yEd, networkx).")  # fmt: skip
@@ -265,8 +264,7 @@ def _graph(
     entity: tuple[str, ...], out: Path, depth: int, limit: int, as_json: bool, filters: KnowledgeFilters | None,
     workspace: str,
 ) -> None:  # fmt: skip
-    """Draw what is around ENTITY into a file. Without ENTITY: the most connected entities, and in a .graphml file all
-    of them."""
+    """Draw ENTITY and its neighbours into a file; without ENTITY the most connected entities, in .graphml all."""
     from hopql.tools.knowledge.draw_graph import draw
 
     store = opened(workspace, schema=True)
@@ -277,21 +275,21 @@ def _graph(
     )  # fmt: skip
 
 
-@knowledge_command.command("merges", short_help="Show which entities were taken for one, and why.")
+@knowledge_command.command("merges", short_help="Show which entities were merged, and why.")
 @as_json
 @workspace
 def _merges(as_json: bool, workspace: str) -> None:
-    """Show which entities were taken for one, and why; also what was taken apart again."""
+    """Show which entities were merged, and why; also undone merges."""
     show_or_print(as_json, opened(workspace).merges(), show_merges)
 
 
-@knowledge_command.command("unmerge", short_help="Take two entities apart again, for good.")
+@knowledge_command.command("unmerge", short_help="Undo a merge for good.")
 @click.argument("one")
 @click.argument("other")
 @as_json
 @workspace
 def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
-    """Take ONE and OTHER apart again. They are not merged by themselves any more."""
+    """Undo the merge of ONE and OTHER. They will not be merged automatically again."""
     from hopql.tools.knowledge.find_entities import named
 
     store = opened(workspace)

@@ -40,8 +40,8 @@ def _narrowing(function: F) -> F:
 @click.command("add")
 @click.argument("text", nargs=-1, required=True)
 @click.option("--category", default="facts", show_default=True, help="facts, preferences, decisions, …, or your own.")
-@click.option("--subject", default="", help="Whom or what it is about.")
-@click.option("--entity", multiple=True, help="The value that it gives; several times for several.")
+@click.option("--subject", default="", help="Person or thing that it is about.")
+@click.option("--entity", multiple=True, help="Value that it gives; can be repeated.")
 @click.option("--kind", default="", help="What the entity is: airline, person, number, …")
 @click.option("--topic", default="")
 @click.option("--source", default="", help="Where it was said.")
@@ -55,7 +55,7 @@ def _add(
     text: tuple[str, ...], category: str, begins: datetime | None, ends: datetime | None, dry_run: bool, as_json: bool,
     whose: Whose, **told: Any,
 ) -> None:  # fmt: skip
-    """Remember TEXT, after saying what that does to other memories."""
+    """Store TEXT as a memory. Says first which memories it replaces."""
     memory = statement(
         " ".join(text), category, told, user=whose.user, begins=begins, ends=ends, provenance="command line",
         hint="See `hopql memory add --help`.",
@@ -77,7 +77,7 @@ def _add(
 @click.argument("text", nargs=-1, required=True)
 @click.option("-k", "k", type=click.IntRange(1, 1000), default=5, show_default=True, help="How many at most.")
 @click.option("--category", default="", help="Only this category.")
-@click.option("--min-confidence", type=click.FloatRange(0, 1), help="Only what is at least this certain.")
+@click.option("--min-confidence", type=click.FloatRange(0, 1), help="Minimum confidence.")
 @click.option("--history", is_flag=True, help="Also what was superseded or no longer holds.")
 @click.option("--at", type=click.DateTime(DATES), help="What held at that time; UTC without a time zone.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
@@ -87,7 +87,7 @@ def _search(
     text: tuple[str, ...], k: int, category: str, min_confidence: float | None, history: bool, at: datetime | None,
     as_json: bool, whose: Whose, **filters: str,
 ) -> None:  # fmt: skip
-    """Find what fits TEXT, nearest first."""
+    """Search memories for TEXT, best match first."""
     from hopql.state.memory import Filters, SearchQuery
 
     given: Filters = Filters(**{name: value for name, value in filters.items() if value})  # type: ignore[typeddict-item]
@@ -105,7 +105,7 @@ def _search(
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
 @of_user
 def _list(limit: int, category: str, history: bool, as_json: bool, whose: Whose) -> None:
-    """Show what was told last, newest first."""
+    """List memories, newest first."""
     store = whose.told()
     show_or_print(as_json, store.recent(limit, history=history, category=category), show_memories)
     if not as_json:
@@ -117,9 +117,9 @@ def _list(limit: int, category: str, history: bool, as_json: bool, whose: Whose)
 @as_json
 @of_tenant
 def _forget(id_: str, as_json: bool, whose: Whose) -> None:
-    """Delete one memory, or one question with its SQL, for good.
+    """Delete a memory or a stored question for good.
 
-    What a memory had taken the place of holds again; what a corrected SQL had taken the place of stays out of use.
+    A memory that it replaced is valid again; SQL that it corrected stays withdrawn.
     """
     store = whose.told()
     found = store.get(id_)
@@ -139,13 +139,12 @@ def _forgotten(id_: str, text: str, as_json: bool) -> None:
 
 @click.command("export")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--asked", "questions", is_flag=True, help="What was asked with its SQL, as far as it is in force.")
+@click.option("--asked", "questions", is_flag=True, help="Export stored questions instead of memories.")
 @click.option("--everyone", is_flag=True, help="The memories of all users; with --asked, their private questions too.")
 @as_json
 @of_tenant
 def _export(file: Path, questions: bool, everyone: bool, as_json: bool, whose: Whose) -> None:
-    """Write memories to FILE.jsonl, history included, or with --asked questions with their SQL; `hopql memory import`
-    reads both."""
+    """Export memories with their history, or with --asked stored questions, to FILE.jsonl for `hopql memory import`."""
     if questions:
         done = whose.asked().export(file, everyone=everyone)
     else:
@@ -155,15 +154,15 @@ def _export(file: Path, questions: bool, everyone: bool, as_json: bool, whose: W
 
 
 @click.command("purge")
-@click.option("--asked", "questions", is_flag=True, help="What was asked, instead of what was told.")
+@click.option("--asked", "questions", is_flag=True, help="Delete stored questions instead of memories.")
 @click.option("--before", type=click.DateTime(DATES), help="Only what was told, or last asked, before this time; UTC.")
 @click.option("--everyone", is_flag=True, help="Of all users.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @as_json
 @of_tenant
 def _purge(questions: bool, before: datetime | None, everyone: bool, yes: bool, as_json: bool, whose: Whose) -> None:
-    """Delete for good all memories of a user; without one, the shared ones. With --asked: what a user asked, with the
-    log of it, what is older than --before, or both."""
+    """Delete all memories of a user for good; without -u, the shared ones. With --asked: a user's stored questions and
+    their log, those older than --before, or both."""
     if questions:
         _purge_questions(before, everyone, yes, as_json, whose)
         return
@@ -297,13 +296,13 @@ def _quoted(store: SemanticMemory, id_: str) -> str:
 
 @click.group("memory", cls=InOrder, context_settings=HELP)
 def memory_command() -> None:
-    """What the workspace remembers: what it was told, and what it was asked.
+    """Manage what the workspace was told (memories) and asked (stored questions).
 
-    Told (add, search, list): statements with a category (facts, preferences, decisions, …). A new preference,
-    decision or requirement takes the place of the one that it contradicts; what was, stays in the history.
+    Told (add, search, list): statements with a category (facts, preferences, decisions, …). A new preference, decision
+    or requirement replaces one that it contradicts; the old one stays in the history.
 
     Asked (asked, approve, correct, feedback, withdraw, restore, stats, compare-embeddings): questions with the SQL that
-    answered them. They answer the same question with other values again, where that is proven.
+    answered them. They answer the same question again, and with other values once that is confirmed.
 
     Both: show, forget, import, export, purge.
     """

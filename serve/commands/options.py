@@ -71,8 +71,8 @@ def trust(function: F) -> F:
     """The option that has the guard alone keep what is denied."""
     return click.option(
         "--trust-the-guard", is_flag=True, expose_value=False, callback=_trusted,
-        help="Ask also as a PostgreSQL login that may read what [access] denies: HopQL's reading of the SQL alone "
-             "keeps it then.",
+        help="Allow a PostgreSQL login that can read what [access] denies. Only HopQL's check of the SQL then "
+        "protects it.",
     )(function)  # fmt: skip
 
 

@@ -90,13 +90,13 @@ def of_user(function: F) -> F:
     def with_whose(*given: Any, workspace: str, user: str, tenant: str = "", **named: Any) -> Any:
         return function(*given, whose=Whose(workspace, user, tenant), **named)
 
-    option = click.option("-u", "--user", default="", help="Whose memory; by default what all users share.")
+    option = click.option("-u", "--user", default="", help="User; without one, what all users share.")
     return cast(F, of_workspace(option(with_whose)))
 
 
 def of_tenant(function: F) -> F:
     """The same, and the option that says whose questions they are."""
-    option = click.option("--tenant", default="", help="Whose questions; each tenant's are kept apart.")
+    option = click.option("--tenant", default="", help="Tenant; each has its own stored questions.")
     return option(of_user(function))
 
 
@@ -122,9 +122,9 @@ _BULKY: Final = ("template", "normal", "skeleton")
 @click.option("--json", "as_json", is_flag=True, help="A JSON object: rows, total.")
 @of_tenant
 def asked_command(limit: int, as_json: bool, whose: Whose, **given: str | bool | None) -> None:
-    """Show the questions that are kept with their SQL, newest first.
+    """List stored questions with their SQL, newest first.
 
-    With -u, those that this user asked first. What was replayed often proved itself; `hopql memory show ID` tells more.
+    -u NAME: only those that this user asked first. `hopql memory show ID` shows one in full.
     """
     memory = whose.kept()
     filters = {name: value for name, value in {**given, "user": whose.user}.items() if value not in ("", None)}
@@ -151,8 +151,7 @@ def _replayed(memory: QueryMemory, id_: str) -> int:
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @of_tenant
 def _show(id_: str, as_json: bool, whose: Whose) -> None:
-    """Show one thing that is remembered: a question with its SQL, what users said of it and what was replayed from it;
-    or a memory."""
+    """Show a memory, or a stored question with its SQL, feedback and replays."""
     shown = whose.kept().show(id_)
     if shown is None:
         found = whose.told().get(id_)
@@ -169,7 +168,7 @@ def _show(id_: str, as_json: bool, whose: Whose) -> None:
 @as_json
 @of_tenant
 def _approve(id_: str, refuse: bool, as_json: bool, whose: Whose) -> None:
-    """Let a question with its SQL be an example for new ones, also where only what is approved may be."""
+    """Approve a stored question: it can be replayed with other values and serve as an example."""
     memory = whose.kept()
     shown = memory.show(id_)
     if shown and not shown["entry"]["private"]:
@@ -199,7 +198,7 @@ def _not_in_force(memory: QueryMemory, id_: str) -> Exception:
 @as_json
 @of_tenant
 def _correct(id_: str, sql: tuple[str, ...], comment: str, approve: bool, as_json: bool, whose: Whose) -> None:
-    """Give the right SQL of an answer, or of a question that is kept.
+    """Correct the SQL of an answer or a stored question.
 
     ID is what `hopql memory asked` shows, or what `hopql ask --json` gives as `asking`. The SQL must be one read-only
     query over the workspace's tables; it runs once. What it corrects is never used again.
@@ -249,11 +248,11 @@ def _feedback(id_: str, verdict: Literal["up", "down"], comment: str, as_json: b
 
 @click.command("withdraw")
 @click.argument("id_", metavar="ID")
-@click.option("--why", required=True, help="Why; it is shown to whoever looks.")
+@click.option("--why", required=True, help="Reason; it is shown with the entry.")
 @as_json
 @of_tenant
 def _withdraw(id_: str, why: str, as_json: bool, whose: Whose) -> None:
-    """Never use a question's SQL again, and tell what was answered with it."""
+    """Withdraw a stored question, and list the answers that were replayed from it."""
     memory = whose.kept()
     if memory.show(id_) is None:
         raise unknown(id_, "question")
@@ -266,7 +265,7 @@ def _withdraw(id_: str, why: str, as_json: bool, whose: Whose) -> None:
 @as_json
 @of_tenant
 def _restore(id_: str, as_json: bool, whose: Whose) -> None:
-    """Take a withdrawal back; earlier complaints no longer count."""
+    """Undo a withdrawal; earlier complaints no longer count."""
     memory = whose.kept()
     if not memory.restore(id_):
         raise unknown(id_, "withdrawn question")
@@ -279,7 +278,7 @@ def _restore(id_: str, as_json: bool, whose: Whose) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @of_tenant
 def _stats(since: datetime | None, limit: int, as_json: bool, whose: Whose) -> None:
-    """Show how many questions are kept, how often they answered others, what is asked most, and what fails."""
+    """Show totals, replays, popular and failing questions."""
     from hopql.tools.memory.analyse_askings import failing, popular
 
     memory = whose.asked()

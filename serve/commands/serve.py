@@ -104,7 +104,7 @@ def held_port(host: str, port: int) -> socket.socket:
 @of_workspace
 @of_model
 @trust
-@click.option("-u", "--user", default="", help="Who asks: whose memories may be read beside the shared ones.")
+@click.option("-u", "--user", default="", help="User whose memories are read, besides the shared ones.")
 def mcp_command(workspace: str, model: str, user: str) -> None:
     """Serve MCP over standard input and output: a client such as Claude Desktop, Claude Code, Cursor or VS Code starts
     this command, and asks HopQL by its tools.

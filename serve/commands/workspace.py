@@ -40,19 +40,18 @@ Synthesise = Literal["", "auto", "always", "never"]
 @click.option(
     "--synthesise",
     type=click.Choice(["auto", "always", "never"]),
-    help="Write examples from the schema; auto: where there are fewer than 5 few-shots.",
+    help="Generate few-shot examples from the schema. auto: if there are fewer than 5 few-shots.",
 )
-@click.option("--describe", is_flag=True, help="First have the model suggest descriptions where names say little.")
-@click.option("--model", default="", help="The chat model that suggests them; by default the workspace's.")
-@click.option("--warm/--no-warm", default=True, show_default=True, help="Have the embedded model read the schema once.")
+@click.option("--describe", is_flag=True, help="First let the model suggest descriptions for unclear names.")
+@click.option("--model", default="", help="Chat model for --describe; by default the workspace's.")
+@click.option("--warm/--no-warm", default=True, show_default=True, help="Let the embedded model read the schema now.")
 @with_json
 def index_command(
     workspace: str, values: bool, synthesise: Synthesise | None, describe: bool, model: str, warm: bool, as_json: bool
 ) -> None:
-    """Build the index of a workspace from its cards, few-shots, routes and stored values.
+    """Build the search index of a workspace from its cards, few-shots, keywords and stored values.
 
-    Only what changed is built again; a build that was stopped goes on where it was. Questions are answered from the
-    old index until the new one is complete.
+    Only what changed is built again. A stopped build continues. The old index answers until the new one is complete.
     """
     folder = locate(workspace)
     suggested = suggest_descriptions(folder, model) if describe else None
@@ -124,23 +123,23 @@ def warm_model(workspace: str, model: str = "") -> None:
 @click.command("init")
 @click.argument("url", required=False)
 @click.option(
-    "-w", "--workspace", default="hopql", show_default=True, help="Folder to write; an existing one is merged."
+    "-w", "--workspace", default="hopql", show_default=True, help="Folder to write; an existing workspace is updated."
 )
 @click.option("--name", default="", help="Name of the workspace; the folder's by default.")
-@click.option("--index/--no-index", default=True, show_default=True, help="Build the index straight after.")
-@click.option("--no-database", is_flag=True, help="Make a workspace without one, for API specs and documents; URL can "
-              "be given later.")  # fmt: skip
+@click.option("--index/--no-index", default=True, show_default=True, help="Build the index too.")
+@click.option("--no-database", is_flag=True, help="Create a workspace without a database, "
+              "for API specs and documents; URL can be added later.")  # fmt: skip
 @with_json
 def init_command(
     url: str | None, workspace: str, name: str, index: bool, no_database: bool, as_json: bool
 ) -> None:  # fmt: skip
     """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
 
-    URL is postgresql://user:password@host/database, sqlite:///file or duckdb:///file. A password can be kept out of
-    the workspace: write 'postgresql://user:${DATABASE_PASSWORD}@host/database', in single quotes. Run again after the
-    schema changed, without URL where the workspace has one: your edits of the cards stay, and what changed is told.
+    URL is postgresql://user:password@host/database, sqlite:///file or duckdb:///file. To keep the password out of the
+    workspace, write 'postgresql://user:${DATABASE_PASSWORD}@host/database' in single quotes. Run it again after the
+    schema changed, without URL if the workspace has one: it keeps your edits of the cards and lists the changes.
 
-    Where the login of URL may do more than read, that is said; `hopql access apply` makes one that may only read.
+    If the login of URL can do more than read, it says so; `hopql access apply` creates a read-only login.
     """
     folder = Path(workspace).expanduser()
     if no_database:
@@ -217,9 +216,9 @@ def _without(url: str | None, folder: Path, name: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Cards and joins as one JSON object.")
 @of_workspace
 def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace: str) -> None:
-    """List the tables, and how they join; with TABLE, its columns. With --out: draw them.
+    """Show the tables and their joins; with TABLE, its columns. --out draws them.
 
-    A picture has room for 30 tables: of a larger schema, the most connected; with TABLE, what is around it.
+    A picture shows at most 30 tables: the most connected ones, or with TABLE those around it.
     """
     from hopql.tools.catalog.join_graph import SchemaGraph
     from hopql.tools.pictures.draw_tables import found
