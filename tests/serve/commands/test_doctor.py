@@ -39,7 +39,7 @@ def test_layers_come_in_order_and_warnings_fail_where_that_is_wanted(monkeypatch
     for name in ("HOPQL_SERVE_KEY", "OTEL_EXPORTER_OTLP_ENDPOINT", "LANGSMITH_TRACING"):
         monkeypatch.delenv(name, raising=False)
     code, text = told(monkeypatch, FOUND)
-    assert code == 0 and text.index("1. One statement") < text.index("4. The database") < text.index("Here")
+    assert code == 0 and text.index("1. One statement") < text.index("4. The database") < text.index("This machine")
     assert 'Role "[red]x" owns it.' in text and "REVOKE y;" in text and "4 hold, 0 wrong, warnings: 1." in text
     assert told(monkeypatch, FOUND, "--strict")[0] == 1
     code, text = told(monkeypatch, [*FOUND, Holding("rows", "policies", "wrong", "no")], "--json")
