@@ -7,16 +7,15 @@ from typing import Any
 from langchain_core.messages import AIMessage
 
 from hopql.nodes.progress import tell
-from hopql.tools.planning.read_replies import dropped
 from hopql.tools.questions import begins_like_sql, looks_like_sql
 from hopql.tools.workspace import Workspace
 
 
 def is_sql(said: str, workspace: Workspace) -> bool:
     """Whether a line is SQL, which answers nothing; "drop it" is none."""
-    if not begins_like_sql(said) or dropped(said):
-        return False
-    return looks_like_sql(said, workspace.engine.dialect, {card.name.lower() for card in workspace.catalog.cards})
+    return begins_like_sql(said) and looks_like_sql(
+        said, workspace.engine.dialect, {card.name.lower() for card in workspace.catalog.cards}
+    )
 
 
 def left_for(request: str, left: str) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.sql import Failure
 from hopql.tools.errors import HopQLError
-from hopql.tools.planning.read_replies import remember
-from hopql.tools.planning.rewrite_follow_ups import with_readings
+from hopql.tools.planning.find_ambiguities import with_readings
+from hopql.tools.planning.read_turns import read_statement
 
 
 def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
         "gate": None, "plan": None, "examples": [], "prompt": None, "status": "failed", "recalled": None, "asking": "",
         "hops": [], "runs": None, "unresolved": [], "remarks": [*filter(None, [state.get("left")])], "rounds": 0,
         "open": "", "scopes": [], "keywords": None, "doubts": [],
-        "ambiguity": None, "misfits": 0, "settled": [], "told": remember(asked) or "",
+        "ambiguity": None, "misfits": 0, "settled": [], "told": read_statement(asked),
         "turns": with_readings(state.get("turns") or [], state.get("readings") or []),
         "readings": [], "carried": [], "left": "", "introduced": "",
     }  # fmt: skip

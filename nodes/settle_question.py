@@ -16,10 +16,9 @@ from hopql.nodes.session import opened
 from hopql.state.context import Context
 from hopql.state.conversation import Ambiguity, Reading
 from hopql.state.graphs.ask import AskState
-from hopql.tools.planning.find_ambiguities import ambiguities
-from hopql.tools.planning.read_replies import Heard, heard, likeliest
+from hopql.tools.planning.find_ambiguities import ambiguities, left_open, settled, settled_before
+from hopql.tools.planning.read_turns import Heard, likeliest_choice, read_reply
 from hopql.tools.planning.recall_values import identities
-from hopql.tools.planning.rewrite_follow_ups import left_open, settled, settled_before
 from hopql.tools.workspace import Workspace
 
 _PATIENCE = 2
@@ -41,9 +40,9 @@ def settle_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
     question, readings = state["question"], list(state.get("readings") or [])
     if asked := state["ambiguity"]:
         said = _answer(asked, again=bool(state["misfits"]))
-        reply = Heard("request", text=said) if is_sql(said, workspace) else heard(said, asked, question)
+        reply = Heard("request") if is_sql(said, workspace) else read_reply(said, asked)
         if reply.sort in ("request", "dropped"):
-            return _left(question, reply)
+            return _left(question, said if reply.sort == "request" else "")
         if reply.sort == "misfit" and state["misfits"] + 1 < _PATIENCE:
             return {"misfits": state["misfits"] + 1}
         readings.append(_reading(question, asked, reply))
@@ -55,7 +54,7 @@ def settle_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
     readings += _before(state, left_open(found, readings))
     waiting = left_open(found, readings) if options.ask_back else []
     if sum(reading["taken"] in _ASKED for reading in readings) >= _MOST:
-        readings += [settled(question, one, likeliest(one), "unasked") for one in waiting]
+        readings += [settled(question, one, likeliest_choice(one), "unasked") for one in waiting]
         waiting = []
     return _read(state, readings, waiting)
 
@@ -71,11 +70,11 @@ def _keys(workspace: Workspace) -> Callable[[str], tuple[str, str] | None]:
     return key_of
 
 
-def _left(question: str, reply: Heard) -> dict[str, Any]:
+def _left(question: str, request: str) -> dict[str, Any]:
     """Give the question up, for a request where there is one."""
     left = f"Left unanswered: “{question}”"
-    if reply.sort == "request":
-        return left_for(reply.text, left)
+    if request:
+        return left_for(request, left)
     tell(left)
     return {"ambiguity": None, "readings": [], "status": "answered", "answer": left, "messages": [AIMessage(left)]}
 
@@ -94,7 +93,7 @@ def _answer(asked: Ambiguity, *, again: bool) -> str:
 
 def _reading(question: str, asked: Ambiguity, reply: Heard) -> Reading:
     if reply.choice is None:
-        return settled(question, asked, likeliest(asked), "misfit")
+        return settled(question, asked, likeliest_choice(asked), "misfit")
     return settled(question, asked, reply.choice, "likeliest" if reply.choice["taken"] == "likeliest" else "chosen")
 
 

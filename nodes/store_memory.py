@@ -11,41 +11,44 @@ from hopql.nodes.leaving import is_sql, left_for
 from hopql.nodes.progress import tell
 from hopql.nodes.session import opened
 from hopql.state.context import Context
+from hopql.state.conversation import Ambiguity, Choice
 from hopql.state.graphs.ask import AskState
 from hopql.state.memory import Memory, Stored
-from hopql.tools.planning.read_replies import agreed, category_of, metadata_of, request_in
+from hopql.tools.planning.plan_searches import categories_of
+from hopql.tools.planning.read_rules import rules
+from hopql.tools.planning.read_turns import read_reply
 from hopql.tools.planning.recall_values import store
 
 _NOTHING = "Nothing was stored."
+_SORTS = ("preferences", "decisions", "requirements", "relationships")
+_CHOICES = [Choice(label=label, meaning="", score=score, taken="") for label, score in (("yes", 0.0), ("no", 1.0))]
 
 
 def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Say what would be stored, and what it takes the place of; with `ask_back` only after a yes. Then store it.
 
-    Any other answer stores nothing. A request of its own is taken in instead, or after a yes too.
+    Any other answer stores nothing. A request of its own is taken in instead.
     """
     workspace, options = opened(runtime)
     told = state["told"]
-    memory = Memory(
-        text=told,
-        category=category_of(told),
-        metadata=metadata_of(told),
-        user=options.user,
-        provenance="said in a conversation",
-    )
+    category = next((one for one in categories_of(told, rules()) if one in _SORTS), "facts")
+    memory = Memory(text=told, category=category, user=options.user, provenance="said in a conversation")
     kept = store(workspace, options.user)
     will = _said(memory, kept.propose(memory), kept.get)
     tell(will)
-    request = ""
     if options.ask_back:
-        answer = str(interrupt({"message": f"{will} Store it?", "choices": ["yes", "no"]}))
-        yes, request = agreed(answer)
-        if not yes:
-            instead = answer if is_sql(answer, workspace) else request_in(answer, told)
-            return left_for(instead, _NOTHING) if instead else {"status": "answered", "answer": _NOTHING}
+        asked = Ambiguity(about="value", phrase=told, message=f"{will} Store it?", choices=_CHOICES)
+        answer = str(interrupt({"message": asked["message"], "choices": [one["label"] for one in _CHOICES]}))
+        heard = read_reply(answer, asked)
+        if is_sql(answer, workspace) or heard.sort == "request":
+            return left_for(answer, _NOTHING)
+        if heard.choice is None or heard.choice["label"] != "yes":
+            return {"status": "answered", "answer": _NOTHING}
     done = kept.add([memory])[0]
-    stored = f"{will} Stored as {done['id']}; `hopql memory forget {done['id']}` undoes it."
-    return left_for(request, stored) if request else {"status": "answered", "answer": stored}
+    return {
+        "status": "answered",
+        "answer": f"{will} Stored as {done['id']}; `hopql memory forget {done['id']}` undoes it.",
+    }
 
 
 def _said(memory: Memory, stored: Stored, get: Any) -> str:

@@ -57,11 +57,11 @@ class Whole(TypedDict):
     changed: bool
     inherited: list[str]
     """What was taken over from the turns before, in words; empty when nothing was."""
-    how: Literal["as_is", "rules", "model"]
+    how: Literal["as_is", "reader", "model"]
     note: str
     """Set where it goes on from an earlier question in a way that was not understood: what the user should know."""
     calls: list[ModelCall]
-    """What the model was asked for it; empty where rules were enough."""
+    """What the model was asked for it; empty where the reader was enough."""
 
 
 class Choice(TypedDict):

@@ -19,7 +19,7 @@ from hopql.state.database import Checked, Rows
 from hopql.tools.database.cost import planned
 from hopql.tools.database.guard import check
 from hopql.tools.errors import HopQLError, QueryError, UsageError
-from hopql.tools.planning.read_replies import remember
+from hopql.tools.planning.read_turns import read_statement
 from hopql.tools.stopping import check as check_stop
 from hopql.tools.wording import as_markdown, unlinked
 
@@ -89,7 +89,7 @@ def _asked(client: HopQL, question: str, notes: str, anyway: bool, tell: Any) ->
     Raises:
         UsageError: it wants something remembered, which this tool, that only reads, does not do.
     """
-    if remember(question):
+    if read_statement(question):
         raise UsageError("This wants something remembered.", hint="Call the tool `remember` with it.")
     for event in client.stream(question, notes=notes, ask_back=False, **({"gate": "off"} if anyway else {})):
         if isinstance(event, Result):

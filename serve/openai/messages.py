@@ -14,8 +14,7 @@ from hopql.serve.conversation import Conversation
 from hopql.serve.result import Result
 from hopql.state.conversation import Turn
 from hopql.state.database import Rows
-from hopql.tools.planning.find_ambiguities import turn_of
-from hopql.tools.planning.rewrite_follow_ups import with_readings
+from hopql.tools.planning.find_ambiguities import turn_of, with_readings
 from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
 
 if TYPE_CHECKING:

@@ -5,46 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 from weakref import WeakKeyDictionary
 
 from hopql.state.cards import Column, TableCard
-from hopql.state.conversation import Ambiguity, Choice, Given, Turn
+from hopql.state.conversation import Ambiguity, Choice, Given, Reading, Turn
 from hopql.state.database import Rows
 from hopql.state.plan import ValueHit
 from hopql.tools.foreign import is_value
-from hopql.tools.planning.find_slots import KindOf, of_dates, rules
 from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog
 
 
-_NAMING: Final = frozenset({"name", "title", "code", "label"})
 _ROWS: Final = 20
 _NEAR: Final = 12
-_PLACES: Final = 40
-
-
-def kinds_of(catalog: Catalog) -> KindOf:
-    """A function that says which columns store a phrase.
-
-    Columns that identify or name a table's rows are given as that table's key, and a foreign key as what it refers
-    to, so that "LGA" and "Newark" are of one kind. A capitalised phrase also matches a value that contains it.
-    """
-
-    @lru_cache(maxsize=4_096)
-    def kind_of(phrase: str) -> str:
-        if not _may_be_value(phrase, catalog):
-            return ""
-        places = _places(phrase, catalog)
-        found = dict.fromkeys(_home(table, column, catalog) for table, column in places)
-        found.update(dict.fromkeys(f"{table}.{column}" for table, column in places))
-        keys = {f"{card.name}.{card.primary_key[0]}" for card in catalog.cards if len(card.primary_key) == 1}
-        return " ".join(sorted((name for name in found if " " not in name), key=lambda name: (name not in keys, name)))
-
-    return kind_of
 
 
 def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS) -> Turn:
@@ -63,104 +39,55 @@ def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS
     return Turn(question=question, answer=answer, values=values, more=more)
 
 
-def _may_be_value(phrase: str, catalog: Catalog) -> bool:
-    """Not for short plain words, stop words and words of the schema."""
-    if len(phrase) <= 3 and not phrase.isupper():
-        return False
-    if not phrase.islower():
-        return True
-    found = words(phrase)
-    return not (len(found) == 1 and (found[0] in STOP_WORDS or stem(found[0]) in catalog.index.schema_words))
-
-
-def _places(phrase: str, catalog: Catalog) -> list[tuple[str, str]]:
-    """Columns that store the phrase; of a name that none stores, those that store it as part of a longer one."""
-    from hopql.tools.catalog.values import normal
-
-    values = catalog.values
-    places = [(table, column) for table, column, _ in values.places(phrase)]
-    if places or phrase.islower() or len(phrase) < 4:
-        return list(dict.fromkeys(places))
-    norm = normal(phrase)
-    inside = [key for key, text in values.near(norm)[:_NEAR] if f" {norm} " in f" {text} "]
-    return list(dict.fromkeys(place[:2] for key in inside for place in values.stored(key, _PLACES)))
-
-
-def _home(table: str, column: str, catalog: Catalog) -> str:
-    """The key that a column names or refers to, as `table.column`; else the column itself."""
-    card = next((card for card in catalog.cards if card.name == table), None)
-    if card is None:
-        return f"{table}.{column}"
-    for key in card.foreign_keys:
-        if key.columns == [column]:
-            return f"{key.table}.{key.to[0]}"
-    if len(card.primary_key) == 1 and set(words(column)) & _NAMING:
-        return f"{table}.{card.primary_key[0]}"
-    return f"{table}.{column}"
-
-
 _MOST_COLUMNS: Final = 3
 _NUMERIC: Final = ("int", "numeric", "decimal", "double", "real", "float", "money", "interval", "number")
 _PLAIN: Final = 2
+_ROOT: Final = 5
+"""Letters that words of one root have in common: departs, departure."""
+_AGGREGATES: Final = frozenset({"min", "minimum", "max", "maximum", "avg", "average", "mean", "median", "sum", "total"})
+"""SQL's, and as they are said."""
 
 
 def of_columns(question: str, catalog: Catalog) -> list[Ambiguity]:
-    """The nouns after an aggregate word ("average delay") that several columns of one table are called when no word
-    of the question tells which.
+    """The nouns after an aggregate ("average delay") that several columns of one table are called when no word of the
+    question tells which.
 
-    Only columns with a number count, that are named by the noun and one word more; when one is called by the noun
-    alone, or alone is marked essential, it is meant. When several tables have such columns, nothing is clear enough to
-    ask about.
+    Only columns with a number count, that are named by the word and one more; when one is called by the word alone, or
+    alone is marked essential, it is meant, and where one says that it is a largest or a mean ("max_delay"), the
+    question's own largest or mean is no choice among them. When several tables have such columns, nothing is clear
+    enough to ask about.
     """
-    asked = {stem(word) for word in words(question)}
-    ambiguous = []
-    for noun in _measured(question):
+    said, ambiguous = words(question), list[Ambiguity]()
+    asked = {stem(word) for word in said}
+    after = [word for at, each in enumerate(said) if _is_aggregate(each) for word in said[at + 1 : at + 3]]
+    for noun in dict.fromkeys(word for word in after if word not in STOP_WORDS and not _is_aggregate(word)):
         fitting = [(card, found) for card in catalog.cards if len(found := _called(card, noun)) > 1]
         named = any(_is_noun(column.name, noun) for card in catalog.cards for column in card.columns)
         if named or len(fitting) != 1 or len(fitting[0][1]) > _MOST_COLUMNS:
             continue
         card, columns = fitting[0]
-        if any(_ranked(column) for column in columns):
+        if any(_is_aggregate(word) for column in columns for word in words(column.name)):
             continue
-        told = any(asked & _telling(column, columns, noun) for column in columns)
+        telling = {word for column in columns for word in _telling(column, columns, noun)}
+        told = any(word == each or (len(word) >= _ROOT and word[:_ROOT] == each[:_ROOT]) for word in asked for each in telling)
         if not told and sum(column.essential for column in columns) != 1:
             ambiguous.append(_which_column(card, columns, noun))
     return ambiguous
 
 
-def _measured(question: str) -> list[str]:
-    """Nouns directly after an aggregate word, at most one word between."""
-    listed = "|".join(
-        sorted(rules().of("aggregate") | {"longest", "shortest", "highest", "lowest", "largest", "smallest"})
-    )
-    found = []
-    for match in re.finditer(rf"\b(?:{listed})\s+((?:[a-z]+\s+)?[a-z]+)\b", question.lower()):
-        first, *rest = match[1].split()
-        noun = rest[0] if rest and rest[0] not in STOP_WORDS and not _ends(rest[0]) else first
-        if not _ends(first) and first not in STOP_WORDS:
-            found.append(noun)
-    return found
-
-
-def _ends(word: str) -> bool:
-    return word in rules().of("preposition") or word in rules().of("auxiliary")
+def _is_aggregate(word: str) -> bool:
+    return word in _AGGREGATES or (word.endswith("est") and len(word) > len("test"))
 
 
 def _called(card: TableCard, noun: str) -> list[Column]:
     """Columns of a table with a number, whose names are the noun and one word more."""
     numeric = [column for column in card.columns if any(name in column.type.lower() for name in _NUMERIC)]
-    wanted = stem(noun)
     found = []
     for column in numeric:
-        parts = [stem(word) for word in words(column.name)]
-        if len(parts) == _PLAIN and wanted in parts and not column.key:
+        parts = words(column.name)
+        if len(parts) == _PLAIN and {noun, noun.removesuffix("s")} & set(parts) and not column.key:
             found.append(column)
     return found
-
-
-def _ranked(column: Column) -> bool:
-    """Whether a column's name says itself which of several it is: `highest_elevation`."""
-    return bool(set(words(column.name)) & (rules().of("superlative") | rules().of("aggregate")))
 
 
 def _is_noun(name: str, noun: str) -> bool:
@@ -172,17 +99,7 @@ def _telling(column: Column, columns: Sequence[Column], noun: str) -> set[str]:
     others = {stem(w) for other in columns if other is not column for w in words(other.description)}
     own = {stem(ABBREVIATIONS.get(word, word)) for word in words(column.name)} | {stem(w) for w in words(column.name)}
     described = {stem(w) for w in words(column.description) if w not in STOP_WORDS} - others
-    kin = {stem(word) for part in own | described for word in _kin(part)}
-    return (own | described | kin) - {stem(noun)}
-
-
-def _kin(part: str) -> set[str]:
-    """Words for leaving and arriving that a short name stands for."""
-    leaving, arriving = (
-        {"left", "leave", "leaving", "depart", "departed", "departing", "out"},
-        {"arrive", "arrived", "arriving", "reach", "land", "landed", "into"},
-    )
-    return leaving if part.startswith("dep") else arriving if part.startswith("arr") else set()
+    return (own | described) - {stem(noun)}
 
 
 def _which_column(card: TableCard, columns: Sequence[Column], noun: str) -> Ambiguity:
@@ -373,6 +290,47 @@ def _which_value(
     return Ambiguity(about="value", phrase=phrase, message=message, choices=choices)
 
 
+_FIGURES = re.compile(r"(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
+_MONTHS_A_YEAR: Final = 12
+_CENTURY: Final = 100
+_LATER: Final = 0.2
+"""How likely a reading is that lies in the future while the other does not."""
+
+
+def of_dates(question: str, today: date) -> list[Ambiguity]:
+    """The dates whose day and month can change places.
+
+    The reading with the month first comes first; one that lies after `today` is the less likely when the other does
+    not. A date with points (3.4.2013) has its day first everywhere and is not asked about.
+    """
+    found = []
+    for match in _FIGURES.finditer(question):
+        first, second, year = int(match[1]), int(match[3]), _year(match[4], today)
+        if first == second or not (1 <= first <= _MONTHS_A_YEAR and 1 <= second <= _MONTHS_A_YEAR):
+            continue
+        readings = [date(year, first, second), date(year, second, first)]
+        future = [reading > today for reading in readings]
+        scores = [0.5, 0.5] if future[0] == future[1] else [_LATER if later else 1 - _LATER for later in future]
+        choices = [_choice(match[0], reading, score) for reading, score in zip(readings, scores, strict=True)]
+        choices.sort(key=lambda choice: -choice["score"])
+        message = f"“{match[0]}” can be two dates. Which is meant?"
+        found.append(Ambiguity(about="date", phrase=match[0], message=message, choices=choices))
+    return found
+
+
+def _choice(phrase: str, reading: date, score: float) -> Choice:
+    label = f"{reading:%B} {reading.day}, {reading.year}"
+    return Choice(label=label, meaning=f"“{phrase}” is the date {reading.isoformat()}.", score=score, taken="")
+
+
+def _year(text: str, today: date) -> int:
+    """Two figures are of this century, unless that is more than ten years ahead."""
+    if len(text) > 2:
+        return max(int(text), 1)
+    year = today.year // _CENTURY * _CENTURY + int(text)
+    return year - _CENTURY if year > today.year + 10 else year
+
+
 _LONGEST: Final = 4_000
 
 
@@ -408,3 +366,57 @@ def same(phrase: str) -> str:
 def _defined(phrase: str, notes: str) -> bool:
     """Whether the notes speak of the phrase."""
     return re.search(rf"(?<!\w){re.escape(phrase.lower())}(?!\w)", notes.lower()) is not None
+
+
+How = Literal["chosen", "likeliest", "misfit", "unasked", "before"]
+
+_TOLD: Final[dict[How, str]] = {
+    "chosen": "",
+    "likeliest": " (Taken as the likeliest reading; the user left it open.)",
+    "misfit": " (Taken as the likeliest reading; no answer fitted a choice.)",
+    "unasked": " (Taken as the likeliest reading; enough was asked.)",
+    "before": " (As in the question before.)",
+}
+
+
+def settled(question: str, ambiguity: Ambiguity, choice: Choice, how: How) -> Reading:
+    """A choice as the question keeps it: the question's words stay, the note says how to read them."""
+    note = choice["meaning"] + _TOLD[how]
+    about, phrase = ambiguity["about"], ambiguity["phrase"]
+    return Reading(question=question, about=about, phrase=phrase, label=choice["label"], note=note, taken=how)
+
+
+def settled_before(question: str, ambiguity: Ambiguity, readings: Sequence[Reading]) -> Reading | None:
+    """How an ambiguity is read that was settled in the same way for a question before; None where it was not, or where
+    its reading is none of the choices now."""
+    for reading in reversed(readings):
+        if same(reading["phrase"]) == same(ambiguity["phrase"]) and reading["about"] == ambiguity["about"]:
+            fitting = (choice for choice in ambiguity["choices"] if choice["label"] == reading["label"])
+            choice = next(fitting, None)
+            return settled(question, ambiguity, choice, "before") if choice else None
+    return None
+
+
+def left_open(found: Sequence[Ambiguity], readings: Sequence[Reading]) -> list[Ambiguity]:
+    """The ambiguities that no reading settles yet."""
+    known = {same(reading["phrase"]) for reading in readings}
+    return [one for one in found if same(one["phrase"]) not in known]
+
+
+def with_readings(turns: Sequence[Turn], readings: Sequence[Reading]) -> list[Turn]:
+    """The turns, the last with the readings that its question was settled by. Readings of a question that did not
+    become a turn are dropped."""
+    if not turns or not readings or readings[0]["question"] != turns[-1]["question"]:
+        return list(turns)
+    return [*turns[:-1], {**turns[-1], "readings": list(readings)}]
+
+
+def readings_of(turns: Sequence[Turn]) -> list[Reading]:
+    """The readings of the turns that a follow-up goes on from, the last turn's last."""
+    return [reading for turn in reversed(_referred(turns)) for reading in turn.get("readings", [])] if turns else []
+
+
+def _referred(turns: Sequence[Turn]) -> list[Turn]:
+    """The turns that a pronoun may refer to: the last, and the one before it when the last gave no value."""
+    last = turns[-1]
+    return [last] if last["values"] or len(turns) < 2 else [last, turns[-2]]

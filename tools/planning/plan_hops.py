@@ -13,7 +13,6 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from threading import Lock
 
 from hopql.state.context import Context
@@ -28,7 +27,7 @@ from hopql.tools.models.completion import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, names
 from hopql.tools.planning.check_hops import named as placeholder
-from hopql.tools.planning.read_evidence import ITEMS, Reader, Step
+from hopql.tools.planning.read_evidence import HOPS, ITEMS, Step, reader
 from hopql.tools.planning.recall_values import exists, identities, is_trusted, store
 from hopql.tools.planning.resolve_hops import listed, values_given
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, called, cited, shelf_of
@@ -84,15 +83,11 @@ def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), s
     """
 
     def fits(step: Step) -> bool:
+        if step.action not in HOPS:
+            return False
         return step.action == "ask" or (step.sure >= sure and text[slice(*step.part)] not in found)
 
     return next(filter(fits, steps), Step("ask", 1.0))
-
-
-@cache
-def reader() -> Reader:
-    """The packaged reader, one a process."""
-    return Reader()
 
 
 def is_given(workspace: Workspace, question: str) -> bool:

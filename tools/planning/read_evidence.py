@@ -17,6 +17,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -30,10 +31,15 @@ from hopql.tools.embedders.minilm import Weights, bert_file, open_session, read_
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-Action = Literal["ask", "fill", "first", "answer", "unknown"]
-ACTIONS: Final[tuple[Action, ...]] = ("ask", "fill", "first", "answer", "unknown")
-"""Ask the database as it stands; fill a part with a memory's words; ask the database for a part first; a memory is the
-answer; a part that nobody told."""
+Action = Literal["ask", "fill", "first", "answer", "unknown", "swap", "add", "keep", "any", "drop"]
+ACTIONS: Final[tuple[Action, ...]] = (
+    "ask", "fill", "first", "answer", "unknown", "swap", "add", "keep", "any", "drop",
+)  # fmt: skip
+"""Ask it as it stands; fill a part with an item's words; ask the database for a part first; an item is the answer, or
+the choice; a part that nobody told, or a reply that says nothing; put a part in the place of an item's words; add a
+part to an item; remember a part; any choice will do; the question is given up."""
+HOPS: Final[frozenset[Action]] = frozenset({"ask", "fill", "first", "answer", "unknown"})
+"""The steps that are possible where memories are the items."""
 HEADS: Final = ("span start", "span end", "item", "value start", "value end")
 """What is scored of each token, in the order of the weights' columns."""
 QUESTION_TOKENS, TABLES_TOKENS, ITEM_TOKENS = 120, 60, 60
@@ -102,7 +108,7 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
 
     Args:
         scores: (tokens, 5) as HEADS says.
-        actions: (5,) as ACTIONS says.
+        actions: as ACTIONS says.
     """
     chance = np.exp(_log_softmax(actions))
     part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1])
@@ -111,7 +117,9 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
         steps += [
             Step("first", float(chance[2] * part_sure), part),
             Step("unknown", float(chance[4] * part_sure), part),
+            Step("keep", float(chance[7] * part_sure), part),
         ]
+    steps += [Step("any", float(chance[8])), Step("drop", float(chance[9]))]
     if encoded.items:
         pointed = np.exp(_log_softmax(scores[[item.marker for item in encoded.items], 2]))
         item = int(pointed.argmax())
@@ -119,6 +127,8 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
         read = float(pointed[item]) * value_sure
         if part_sure:
             steps.append(Step("fill", float(chance[1]) * part_sure * read, part, item, value))
+            steps.append(Step("swap", float(chance[5]) * part_sure * read, part, item, value))
+            steps.append(Step("add", float(chance[6]) * part_sure * float(pointed[item]), part, item))
         steps.append(Step("answer", float(chance[3]) * read, (0, 0), item, value))
     return sorted(steps, key=lambda step: -chance[ACTIONS.index(step.action)])
 
@@ -185,3 +195,9 @@ class Reader:
                 tokenizer.no_padding()
                 self._parts = open_session(path), tokenizer, own
             return self._parts
+
+
+@cache
+def reader() -> Reader:
+    """The packaged reader, one a process."""
+    return Reader()

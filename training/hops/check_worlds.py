@@ -14,9 +14,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 FINAL = re.compile(r"\s*=>\s*(m\d+)=(.+?)\s*$")
 CLOSED = re.compile(r"@(m\d+|db|none)(?:=([^\]\[]*))?\]")
+KEPT = re.compile(r"\[([^\[\]]+)@keep\]")
+REPLIED = re.compile(r"u (.+?)\s*=>\s*(\d+|any|drop|new|none)\s*")
+TURNED = re.compile(r"\[([^\[\]]+?)@(?:(swap|is)=([^\[\]]+)|(add))\]")
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +58,45 @@ class Question:
         return "nested" if max(depth for _, depth in found) else "two"
 
 
+@dataclass(frozen=True)
+class Bracket:
+    """A run of what is said next: it takes the place of `old` in the question before (swap), stands for `old` (is), or
+    is added to the question before."""
+
+    kind: Literal["swap", "is", "add"]
+    begin: int
+    end: int
+    old: str
+
+
+@dataclass(frozen=True)
+class Conversation:
+    """Questions with their answers, and what is said next."""
+
+    turns: list[tuple[str, str]]
+    said: str
+    brackets: list[Bracket]
+    same: bool
+    """The question before is asked once more."""
+
+    @property
+    def kind(self) -> str:
+        """What is done with what is said."""
+        kinds = sorted({bracket.kind for bracket in self.brackets})
+        return "same" if self.same else "+".join(kinds) or "whole"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What is said when the program asked which choice is meant: the choice's place from 0, or `any`, `drop`, `new`,
+    `none`."""
+
+    asked: str
+    choices: list[str]
+    said: str
+    means: int | Literal["any", "drop", "new", "none"]
+
+
 @dataclass
 class Domain:
     """A file."""
@@ -63,6 +106,10 @@ class Domain:
     memories: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Day and text by id."""
     questions: list[Question] = field(default_factory=list)
+    conversations: list[Conversation] = field(default_factory=list)
+    replies: list[Reply] = field(default_factory=list)
+    lines: list[tuple[str, tuple[int, int] | None]] = field(default_factory=list)
+    """What is said, and what of it is to be remembered."""
     wrong: list[str] = field(default_factory=list)
 
 
@@ -76,9 +123,18 @@ def parts_of(text: Sequence[str | Part], depth: int = 0) -> Iterator[tuple[Part,
 
 def read_domain(path: Path) -> Domain:
     """A file as it is; what cannot be read of it is in `wrong`."""
-    domain, section = Domain(), ""
-    for number, written in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    domain, section, talk = Domain(), "", list[str]()
+    for number, written in enumerate([*path.read_text(encoding="utf-8").splitlines(), "> end"], 1):
         line = written.strip()
+        if talk and (not line or line.startswith(">")):
+            try:
+                if section == "replies":
+                    domain.replies.append(read_reply(talk))
+                else:
+                    domain.conversations.append(read_conversation(talk))
+            except ValueError as error:
+                domain.wrong.append(f"{number}: {error}: {talk[-1][:90]}")
+            talk = []
         if not line or line.startswith("```"):
             continue
         if line.startswith("# domain:"):
@@ -87,6 +143,12 @@ def read_domain(path: Path) -> Domain:
             section = line[1:].strip()
         elif section == "tables":
             domain.tables.append(line)
+        elif section in ("conversations", "replies"):
+            talk.append(line)
+        elif section == "lines":
+            kept = KEPT.search(line)
+            said = line[: kept.start()] + kept[1] + line[kept.end() :] if kept else line
+            domain.lines.append((said, (kept.start(), kept.start() + len(kept[1])) if kept else None))
         else:
             cells = [cell.strip() for cell in line.split("|", 2 if section == "memories" else 1)]
             try:
@@ -150,12 +212,60 @@ def read_question(style: str, text: str, memories: dict[str, tuple[str, str]]) -
     return Question(style, read(0), checked(final[1], final[2]) if final else None)
 
 
+def read_conversation(lines: Sequence[str]) -> Conversation:
+    """A conversation from its lines: `q` and `a` of each turn, then `u` or `u=`.
+
+    Raises:
+        ValueError: when a line is missing, or what is swapped or stood for is in no line before.
+    """
+    before, last = lines[:-1], lines[-1]
+    marks = [line[:2] for line in before]
+    if not before or marks != ["q ", "a "] * (len(before) // 2) or last[:2] not in ("u ", "u="):
+        raise ValueError("lines must be q and a of each turn, then u")
+    turns = [(asked[2:].strip(), told[2:].strip()) for asked, told in zip(before[::2], before[1::2], strict=True)]
+    said, brackets, at = "", list[Bracket](), 0
+    written = last[2:].strip()
+    for match in TURNED.finditer(written):
+        said += written[at : match.start()]
+        kind, old = match[2] or match[4], match[3] or ""
+        held = [turns[-1][0]] if kind == "swap" else [text for turn in turns for text in turn]
+        if old and not any(old in text for text in held):
+            raise ValueError(f"{old!r} does not stand before")
+        brackets.append(Bracket(kind, len(said), len(said) + len(match[1]), old))
+        said, at = said + match[1], match.end()
+    said += written[at:]
+    if "[" in said or "]" in said:
+        raise ValueError("a bracket is broken")
+    if len({bracket.kind == "is" for bracket in brackets}) > 1:
+        raise ValueError("is beside swap or add")
+    return Conversation(turns, said, brackets, last[1] == "=")
+
+
+def read_reply(lines: Sequence[str]) -> Reply:
+    """A reply from its lines `q`, `c`, `u`.
+
+    Raises:
+        ValueError: when a line is missing or there is no such choice.
+    """
+    said = REPLIED.fullmatch(lines[-1])
+    if [line[:2] for line in lines] != ["q ", "c ", "u "] or said is None:
+        raise ValueError("lines must be q, c, u")
+    choices = [choice.strip() for choice in lines[1][2:].split(" | ")]
+    means = int(said[2]) - 1 if said[2].isdigit() else said[2]
+    if isinstance(means, int) and not 0 <= means < len(choices):
+        raise ValueError(f"no choice {said[2]}")
+    return Reply(lines[0][2:].strip(), choices, said[1], means)
+
+
 def main() -> None:
     """Print what is wrong, and how many questions of which kind there are."""
     total: Counter[str] = Counter()
     for path in sorted(Path(sys.argv[1]).rglob("*.txt")):
         domain = read_domain(path)
         total.update(question.kind for question in domain.questions)
+        total.update(f"turn: {conversation.kind}" for conversation in domain.conversations)
+        total.update("choice" if isinstance(reply.means, int) else f"reply: {reply.means}" for reply in domain.replies)
+        total.update("keep" if kept else "line" for _, kept in domain.lines)
         for wrong in domain.wrong + ([] if domain.name else ["no line `# domain:`"]):
             print(path.name, wrong)
     print(sum(total.values()), dict(total))

@@ -22,14 +22,22 @@ from pathlib import Path
 from typing import Any
 
 from check_worlds import Question, parts_of
-from states import Embed, World, find_evidence, load_worlds, render
+from states import Embed, World, find_evidence, load_worlds, render, talks_of
 
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import Reader, Step
+from hopql.tools.planning.read_turns import (
+    FOLLOWING,
+    REPLYING,
+    TELLING,
+    items_of_choices,
+    likeliest_step,
+    whole_of,
+)
 
 MOST = 6
-SAME_PART, SAME_VALUE, SAME_TEXT = 0.6, 0.75, 0.85
-"""Shares of words (F1) from which a part, a value, a whole question is the same."""
+SAME_PART, SAME_VALUE, SAME_TEXT, SAME_WHOLE = 0.6, 0.75, 0.85, 0.9
+"""Shares of words (F1) from which a part, a value, a question with hops, a question of a conversation is the same."""
 Read = Callable[[str, str, Sequence[str]], list[Step]]
 Choose = Callable[[list[Step], str, list[str]], Step]
 
@@ -116,6 +124,8 @@ def judge(worlds: Sequence[World], read: Read, embed: Embed, choose: Choose) -> 
     for world in worlds:
         for question in world.questions:
             by[question.kind].append(judge_one(question, follow(world, question, read, embed, choose)))
+    if not any(by.values()):
+        return {}
     hard = [one for kind, some in by.items() if kind != "plain" for one in some]
     every = [one for some in by.values() for one in some]
     return {
@@ -125,6 +135,36 @@ def judge(worlds: Sequence[World], read: Read, embed: Embed, choose: Choose) -> 
         "wrong value": round(sum(one.wrong for one in every) / len(every), 3),
         "guessed": sum(one.wrong for one in by["none"]),
     } | {kind: f"{sum(one.right for one in some)}/{len(some)}" for kind, some in sorted(by.items())}
+
+
+def judge_talks(worlds: Sequence[World], read: Read, sure: float = 0.0, keep: float = 0.9) -> dict[str, str]:
+    """Of what is said next the whole questions that are right, by kind; of replies what they mean; of lines whether
+    they are to be remembered, and what of them. The questions with hops are lines too, none to be remembered."""
+    by: dict[str, list[bool]] = defaultdict(list)
+    for world in worlds:
+        for one in world.domain.conversations:
+            gold = talks_of(one)[1]
+            made, _ = whole_of(
+                one.said, one.turns, lambda text, items: likeliest_step(read(text, "", items), FOLLOWING, sure)
+            )
+            same = made == one.said
+            right = same if one.kind == "whole" else not same and alike(made, gold) >= SAME_WHOLE
+            by[one.kind].append(right)
+            by["all that go on" if one.kind != "whole" else "all whole"].append(right)
+        for reply in world.domain.replies:
+            step = likeliest_step(read(reply.said, reply.asked, items_of_choices(reply.choices)), REPLYING, sure)
+            means = (
+                step.item
+                if step.action == "answer"
+                else {"ask": "new", "unknown": "none"}.get(step.action, step.action)
+            )
+            by["choice" if isinstance(reply.means, int) else f"reply {reply.means}"].append(means == reply.means)
+        for said, kept in [*world.domain.lines, *((render(one.text, set())[0], None) for one in world.questions)]:
+            step = likeliest_step(read(said, "", []), TELLING, keep)
+            told = said[slice(*step.part)] if step.action == "keep" else ""
+            right = alike(told, said[slice(*kept)]) >= SAME_TEXT if kept else not told
+            by["keep" if kept else "line"].append(right)
+    return {kind: f"{sum(some)}/{len(some)}" for kind, some in sorted(by.items())}
 
 
 def main() -> None:
@@ -148,6 +188,7 @@ def main() -> None:
 
     if not told.sure:
         print(json.dumps(judge(worlds, read, embed, choose_step)))
+    print(json.dumps(judge_talks(worlds, read)))
     for sure in told.sure or []:
         print(sure, json.dumps(judge(worlds, read, embed, partial(choose_step, sure=sure))), flush=True)
 

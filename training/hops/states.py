@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from check_worlds import Part, Question, read_domain
+from check_worlds import Conversation, Domain, Part, Question, read_domain
 from numpy.typing import NDArray
 
 from hopql.tools.planning.read_evidence import ITEMS, Action
+from hopql.tools.planning.read_turns import added, begin_of, items_of, items_of_choices, without
 
 TABLES = 3
 Embed = Callable[[list[str]], NDArray[np.float32]]
@@ -29,6 +30,8 @@ class State:
     item: int = -1
     """Position of the memory that is needed; -1 where none is, or where it was not found."""
     value: tuple[int, int] = (0, 0)
+    talk: bool = False
+    """Of a conversation: its items are questions and answers before."""
 
 
 @dataclass
@@ -41,7 +44,12 @@ class World:
     memories: list[str]
     vectors: NDArray[np.float32]
     table_vectors: NDArray[np.float32]
-    questions: list[Question] = field(default_factory=list)
+    domain: Domain
+
+    @property
+    def questions(self) -> list[Question]:
+        """Of the domain."""
+        return self.domain.questions
 
 
 def words_of(name: str) -> str:
@@ -58,7 +66,7 @@ def load_worlds(folder: Path, embed: Embed) -> list[World]:
         texts = [f"{day}: {text}" for day, text in domain.memories.values()]
         bare = [text for _, text in domain.memories.values()]
         ids = list(domain.memories)
-        worlds.append(World(domain.name, tables, ids, texts, embed(bare), embed(tables), domain.questions))
+        worlds.append(World(domain.name, tables, ids, texts, embed(["", *bare])[1:], embed(tables), domain))
     return worlds
 
 
@@ -123,3 +131,65 @@ def readings_of(world: World, question: Question, embed: Embed) -> list[State]:
         if not ready or state.action == "unknown":
             return out
         done.add(id(ready[0][0]))
+
+
+def talks_of(one: Conversation) -> tuple[list[State], str]:
+    """The readings of what is said in a conversation, and the whole question that comes of it."""
+    text, asked, out = one.said, one.turns[-1][0], list[State]()
+    shift = 0
+    for bracket in one.brackets:
+        items = items_of([*one.turns[:-1], (asked, one.turns[-1][1])])
+        begin, end = bracket.begin + shift, bracket.end + shift
+        part = text[begin:end]
+        if bracket.kind == "add":
+            out.append(State(text, "", items, "add", (begin, end), 0, talk=True))
+            asked = added(asked, part)
+        else:
+            holders = items[:1] if bracket.kind == "swap" else items
+            item = next((at for at, held in enumerate(holders) if find_whole(held, bracket.old) >= 0), -1)
+            if item < 0:  # a swap before took it along
+                continue
+            at = find_whole(items[item], bracket.old)
+            action: Action = "swap" if bracket.kind == "swap" else "fill"
+            out.append(State(text, "", items, action, (begin, end), item, (at, at + len(bracket.old)), talk=True))
+            if action == "swap":
+                first = at - begin_of(items[0])
+                asked = asked[:first] + part + asked[first + len(bracket.old) :]
+        before = len(text)
+        text = text[:begin] + bracket.old + text[end:] if bracket.kind == "is" else without(text, (begin, end))
+        shift += len(text) - before
+        if bracket.kind != "is" and (following := next((b for b in one.brackets if b.begin > bracket.begin), None)):
+            words = one.said[following.begin : following.end]
+            shift = text.index(words, max(0, begin - 2)) - following.begin
+    items = items_of([*one.turns[:-1], (asked, one.turns[-1][1])])
+    edited = one.same or any(bracket.kind != "is" for bracket in one.brackets)
+    if not edited:
+        out.append(State(text, "", items, "ask", talk=True))
+    elif re.search(r"\w", text):
+        out.append(State(text, "", items, "answer", item=0, value=(begin_of(items[0]), len(items[0])), talk=True))
+    return out, asked if edited else text
+
+
+def said_of(domain: Domain) -> list[State]:
+    """The readings of replies to choices, and of single lines, some of which are to be remembered."""
+    out = []
+    for reply in domain.replies:
+        items = items_of_choices(reply.choices)
+        action: Action = "answer"
+        if not isinstance(reply.means, int):
+            action = {"any": "any", "drop": "drop", "new": "ask", "none": "unknown"}[reply.means]  # type: ignore[assignment]
+            out.append(State(reply.said, reply.asked, items, action, (0, len(reply.said)), talk=True))
+            continue
+        whole = (begin_of(items[reply.means]), len(items[reply.means]))
+        out.append(State(reply.said, reply.asked, items, action, item=reply.means, value=whole, talk=True))
+    for said, kept in domain.lines:
+        out.append(State(said, "", [], "keep" if kept else "ask", kept or (0, 0), talk=True))
+    return out
+
+
+def find_whole(text: str, words: str) -> int:
+    """Where words begin that stand whole in a text behind its mark; -1 where they do not."""
+    found = re.search(r"(?<!\w)" + re.escape(words) + r"(?!\w)", text[begin_of(text) :])
+    if found:
+        return found.start() + begin_of(text)
+    return text.find(words, begin_of(text))

@@ -13,23 +13,26 @@ import json
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
-from judge_reader import judge
+from judge_reader import judge, judge_talks
 from numpy.typing import NDArray
-from states import State, load_worlds, readings_of
+from states import State, World, load_worlds, readings_of, render, said_of, talks_of
 from tokenizers import Tokenizer
 from torch import nn
 from torch.nn.functional import cross_entropy
 
 from hopql.tools.artifacts import fetch
 from hopql.tools.embedders import embedder
+from hopql.tools.embedders.minilm import read_tensors
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
+from hopql.tools.planning.read_turns import items_of
 
 DATA = Path(__file__).parent / "data"
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
@@ -38,6 +41,8 @@ heads."""
 ELSEWHERE, LESS, HELD, NO_TABLES, NOT_TOLD = 0.1, 0.15, 0.6, 0.05, 0.15
 """How often a memory is another world's, evidence is less, each of it is held then, no table is told, and the memory
 that is needed is not there: then nobody knows."""
+APART, SHORT = 10, 5
+"""Of each world and epoch the whole questions that are read after unrelated ones, of more words than SHORT."""
 Coded = tuple[State, Encoded]
 
 
@@ -65,7 +70,7 @@ class Network(nn.Module):
         self.bert = BertModel.from_pretrained(
             str(fetch("minilm")),
             add_pooling_layer=False,
-            attn_implementation="eager",
+            attn_implementation="sdpa",
             hidden_dropout_prob=0.0,  # dropout doubles the time on a CPU
             attention_probs_dropout_prob=0.0,
         )
@@ -96,13 +101,14 @@ def loss_of(coded: Sequence[Coded], tokens: torch.Tensor, actions: torch.Tensor)
     gold = torch.tensor([ACTIONS.index(state.action) for state, _ in coded])
     total = cross_entropy(actions, gold, label_smoothing=SMOOTH)
     for row, (state, encoded) in enumerate(coded):
-        if state.action in ("fill", "first", "unknown"):
+        if state.action in ("fill", "first", "unknown", "swap", "add", "keep"):
             total = total + pointed(tokens[row], encoded.question, state.part, 0) / len(coded)
-        if state.action in ("fill", "answer"):
+        if state.action in ("fill", "answer", "swap", "add"):
             markers = [piece.marker for piece in encoded.items]
             item = cross_entropy(tokens[row, markers, 2][None], torch.tensor([state.item]))
-            value = pointed(tokens[row], encoded.items[state.item], state.value, 3)
-            total = total + (item + value) / len(coded)
+            total = total + item / len(coded)
+        if state.action in ("fill", "answer", "swap"):
+            total = total + pointed(tokens[row], encoded.items[state.item], state.value, 3) / len(coded)
     return total
 
 
@@ -119,6 +125,8 @@ def pointed(scores: torch.Tensor, piece: Piece, span: tuple[int, int], column: i
 def varied(state: State, others: Sequence[str], chance: random.Random) -> State:
     """The same reading with its evidence in another order, some of it from elsewhere, sometimes less, sometimes without
     what is needed."""
+    if state.talk:
+        return talked(state, chance)
     if state.item >= 0 and chance.random() < NOT_TOLD:
         items = [item for at, item in enumerate(state.items) if at != state.item]
         part = state.part if state.action == "fill" else (0, len(state.question.rstrip("?.! ")))
@@ -136,6 +144,28 @@ def varied(state: State, others: Sequence[str], chance: random.Random) -> State:
     return State(state.question, tables, items, state.action, state.part, item, state.value)
 
 
+def talked(state: State, chance: random.Random) -> State:
+    """The same reading of a conversation with its turns in another order, sometimes without the earlier one."""
+    order = [at for at in range(len(state.items)) if at < 2 or at == state.item or chance.random() < HELD]
+    chance.shuffle(order)
+    item = order.index(state.item) if state.item >= 0 else -1
+    return replace(state, items=[state.items[at] for at in order], item=item)
+
+
+def apart(worlds: Sequence[World], chance: random.Random) -> list[State]:
+    """Whole questions after others of the same world, which leave them as they are."""
+    out = []
+    for world in worlds:
+        asked = [render(question.text, set())[0] for question in world.questions]
+        whole = [text for text in asked if len(text.split()) > SHORT]
+        for text in chance.sample(whole, min(APART, len(whole))):
+            out.append(State(text, "", [], "ask", talk=True))
+            turns = [(before, "") for before in chance.sample(asked, 2)]
+            talks = [told for one in world.domain.conversations for _, told in one.turns] or ["12"]
+            out.append(State(text, "", items_of([(one, chance.choice(talks)) for one, _ in turns]), "ask", talk=True))
+    return out
+
+
 def reading(network: Network, tokenizer: Tokenizer) -> Callable[[str, str, Sequence[str]], list[Step]]:
     """How the network reads, as the judge asks for it."""
 
@@ -150,6 +180,20 @@ def reading(network: Network, tokenizer: Tokenizer) -> Callable[[str, str, Seque
     return read
 
 
+def begin_with(network: Network, weights: Path) -> None:
+    """Take the weights of a state, or of a file as the product carries it; actions that it does not know begin at
+    nought."""
+    if weights.suffix == ".pt":
+        held = torch.load(weights)["reader"]
+    else:
+        read = {name: torch.from_numpy(np.array(one)) for name, one in read_tensors(weights).items()}
+        held = {name if name.startswith(("tokens", "action")) else f"bert.{name}": one for name, one in read.items()}
+    own = network.state_dict()
+    for name, one in held.items():
+        own[name][: len(one)] = one
+    network.load_state_dict(own)
+
+
 def main() -> None:
     """Train, and tell of each epoch its loss and how the worlds to choose by are judged."""
     ask = argparse.ArgumentParser()
@@ -159,9 +203,8 @@ def main() -> None:
     ask.add_argument("--rate", type=float, default=1e-4)
     ask.add_argument("--batch", type=int, default=32)
     ask.add_argument("--share", type=float, default=1.0, help="Of the worlds to train on.")
-    ask.add_argument(
-        "--start", type=Path, help="A state.pt whose weights are gone on from, with a schedule of its own."
-    )
+    ask.add_argument("--start", type=Path, help="A state.pt or .safetensors to go on from, with a schedule of its own.")
+    ask.add_argument("--bf16", action="store_true", help="Where the processor has it; four times slower where not.")
     ask.add_argument("--seed", type=int, default=7)
     told = ask.parse_args()
     told.out.mkdir(parents=True, exist_ok=True)
@@ -174,29 +217,32 @@ def main() -> None:
     states = [
         state for world in worlds for question in world.questions for state in readings_of(world, question, embed)
     ]
-    print(f"{len(worlds)} worlds, {sum(len(world.questions) for world in worlds)} questions, {len(states)} readings")
-    train(told, Network(), tokenizer, states, [memory for world in worlds for memory in world.memories], embed)
+    talks = [state for world in worlds for one in world.domain.conversations for state in talks_of(one)[0]]
+    talks += [state for world in worlds for state in said_of(world.domain)]
+    print(f"{len(worlds)} worlds, {len(states)} readings of questions, {len(talks)} of conversations")
+    train(told, Network(), tokenizer, [*states, *talks], worlds, embed)
 
 
 def train(
-    told: argparse.Namespace, network: Network, tokenizer: Tokenizer, states: Sequence[State], others: Sequence[str],
+    told: argparse.Namespace, network: Network, tokenizer: Tokenizer, states: Sequence[State], worlds: Sequence[World],
     embed: Kept,
 ) -> None:  # fmt: skip
     """Epoch by epoch, each with other variants of the readings; goes on from `state.pt` in the folder."""
+    others = [memory for world in worlds for memory in world.memories]
     choose = load_worlds(told.data / "choose", embed)
     groups = [
         {"params": [one for one in network.bert.parameters() if one.requires_grad], "lr": told.rate},
         {"params": [*network.tokens.parameters(), *network.action.parameters()], "lr": told.rate * FASTER},
     ]
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
-    total = told.epochs * (len(states) // told.batch + 1)
+    total = told.epochs * ((len(states) + APART * len(worlds)) // told.batch + 1)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimizer, lambda step: min((step + 1) / (WARM * total), max(0.0, (total - step) / ((1 - WARM) * total)))
     )
     parts: dict[str, Any] = {"reader": network, "optimizer": optimizer, "schedule": schedule}
     kept, begun = told.out / "state.pt", 0
     if told.start:
-        network.load_state_dict(torch.load(told.start)["reader"])
+        begin_with(network, told.start)
     if kept.exists():
         held = torch.load(kept)
         for name, part in parts.items():
@@ -204,14 +250,14 @@ def train(
         begun = held["epoch"]
     for epoch in range(begun, told.epochs):
         chance, at, loss = random.Random(told.seed * 100 + epoch), time.time(), 0.0
-        made = [varied(state, others, chance) for state in states]
+        made = [varied(state, others, chance) for state in [*states, *apart(worlds, chance)]]
         coded = [(state, encode(tokenizer, state.question, state.tables, state.items)) for state in made]
         coded.sort(key=lambda one: len(one[1].ids) + chance.random() * 40)
         batches = [coded[first : first + told.batch] for first in range(0, len(coded), told.batch)]
         chance.shuffle(batches)
         network.train()
         for number, batch in enumerate(batches, 1):
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=told.bf16):
                 tokens, actions = network(*batch_of(batch))
             one = loss_of(batch, tokens.float(), actions.float())
             one.backward()  # type: ignore[no-untyped-call]
@@ -224,7 +270,8 @@ def train(
                 print(f"  {number}/{len(batches)} loss {loss / number:.3f} {time.time() - at:.0f} s", flush=True)
         torch.save({name: part.state_dict() for name, part in parts.items()} | {"epoch": epoch + 1}, kept)
         line = {"epoch": epoch + 1, "loss": round(loss / len(batches), 4), "seconds": round(time.time() - at)}
-        judged = judge(choose, reading(network, tokenizer), embed, partial(choose_step, sure=0.0)) if choose else {}
+        read = reading(network, tokenizer)
+        judged = judge(choose, read, embed, partial(choose_step, sure=0.0)) | judge_talks(choose, read)
         print(json.dumps(line | judged), flush=True)
 
 

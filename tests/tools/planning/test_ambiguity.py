@@ -4,8 +4,9 @@ from datetime import date
 
 import pytest
 
+from hopql.state.database import Rows
 from hopql.tools.catalog.catalog import Catalog
-from hopql.tools.planning.find_ambiguities import ambiguities, same
+from hopql.tools.planning.find_ambiguities import ambiguities, of_dates, same, turn_of
 
 TODAY = date(2026, 5, 1)
 
@@ -92,3 +93,38 @@ def test_a_choice_says_the_key_of_what_it_names_where_that_is_known(trips: Catal
     (found,) = ambiguities("How many trips went to Portland?", trips, TODAY, key_of=keys.get)
     both = found["choices"][0]["meaning"]
     assert ", that is airport.code IN (" in both and "'P''X'" in both and "'PWM'" in both
+
+
+def test_a_reading_in_the_future_is_the_less_likely() -> None:
+    (found,) = of_dates("sales on 12/05/2026", date(2026, 6, 1))
+    assert [choice["label"] for choice in found["choices"]] == ["May 12, 2026", "December 5, 2026"]
+    assert found["choices"][0]["meaning"] == "“12/05/2026” is the date 2026-05-12."
+
+
+def test_two_figures_are_the_year_nearest_below() -> None:
+    labels = []
+    for text in ("1/2/26", "1/2/99"):
+        (found,) = of_dates(f"sales on {text}", date(2026, 6, 1))
+        labels.append(found["choices"][0]["label"])
+    assert labels == ["January 2, 2026", "January 2, 1999"]
+
+
+def test_what_is_no_date_is_not_asked_about() -> None:
+    for text in ("1/2", "version 1/2/3/4", "2013-03-04", "13/14/2013", "0/0/0000", "phone 01-02-03-04"):
+        assert of_dates(text, date(2026, 6, 1)) == [], text
+
+
+def test_each_date_is_found() -> None:
+    found = of_dates("sales between 1/2/2026 and 3/4/2026, not on 5/5/2026", date(2026, 6, 1))
+    assert [one["phrase"] for one in found] == ["1/2/2026", "3/4/2026"]
+
+
+def test_an_answers_rows_are_kept_as_text() -> None:
+    cells: list[list[object]] = [["A", 1, True, [1]], [None, 2.5, False, []], ["C", 3, None, None]]
+    columns = ["name", "n", "ok", "list"]
+    rows = Rows(columns=columns, types=[], rows=cells, row_count=3, truncated=False, seconds=0.0)
+    turn = turn_of("Which?", "3 rows", rows, limit=2)
+    assert [(given["value"], given["kind"], given["row"]) for given in turn["values"]] == [
+        ("A", "name", 0), ("1", "n", 0), ("2.5", "n", 1)
+    ]  # fmt: skip
+    assert turn["more"] and not turn_of("Which?", "3 rows", rows)["more"] and not turn_of("Which?", "", None)["values"]

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from hopql.tools.planning.read_replies import likeliest
-from hopql.tools.planning.rewrite_follow_ups import left_open, readings_of, settled, settled_before, with_readings
+from hopql.tools.planning.find_ambiguities import left_open, readings_of, settled, settled_before, with_readings
+from hopql.tools.planning.read_turns import likeliest_choice
 from tests.tools.planning import talk
 from tests.tools.planning.talk import CITIES, DELAYS, asked, turn
 
@@ -15,7 +15,8 @@ def test_a_choice_enters_the_notes() -> None:
 
 
 def test_the_note_says_who_settled_it() -> None:
-    notes = [settled(ASKED, CITIES, likeliest(CITIES), how)["note"] for how in ("likeliest", "misfit", "unasked")]
+    best = likeliest_choice(CITIES)
+    notes = [settled(ASKED, CITIES, best, how)["note"] for how in ("likeliest", "misfit", "unasked")]
     assert len(set(notes)) == 3 and all("Taken as the likeliest reading" in note for note in notes)
 
 

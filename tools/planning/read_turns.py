@@ -1,0 +1,253 @@
+"""What a line of a conversation says, read by the trained reader: a whole question, one that goes on from the turns
+before, a reply to choices, or something to remember.
+
+The reader is given the line with the questions and answers before (or with the choices), as it is given memories, and
+each reading is one step: the line stands by itself (ask); a word of it stands for words before (fill: "there", "the
+second one"); a part of it takes the place of a part of the question before (swap: "and in March?") or is added to it
+(add: "by month"); the question before is meant as it now is, or a choice is taken (answer). All words are copied from
+the line and the turns, none is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from hopql import prompts
+from hopql.state.conversation import Ambiguity, Choice, Turn, Whole
+from hopql.tools.errors import ModelError
+from hopql.tools.foreign import line
+from hopql.tools.models import complete
+from hopql.tools.models.completion import is_embedded
+from hopql.tools.planning.read_evidence import Action, Step, reader
+from hopql.tools.questions import begins_like_sql
+from hopql.tools.search.tokens import STOP_WORDS, words
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+FOLLOWING: Final[frozenset[Action]] = frozenset({"ask", "fill", "swap", "add", "answer"})
+REPLYING: Final[frozenset[Action]] = frozenset({"ask", "answer", "unknown", "any", "drop"})
+TELLING: Final[frozenset[Action]] = frozenset({"ask", "keep"})
+"""The steps that are possible for what is said next, in reply to choices, and for a line by itself."""
+SURE: Final = 0.35
+"""Probability from which a step of a follow-up is taken."""
+KEEP: Final = 0.9
+"""Probability from which a line is taken to be told for later: what is stored by mistake misleads for long."""
+LONGEST: Final = 300
+"""Characters from which on a line is a whole question, and no reply."""
+UNPLACED: Final = (
+    "This goes on from the question before in a way that was not understood; it was asked as it stands. "
+    "Ask it as a whole question to be certain."
+)
+_READINGS: Final = 5
+_TURNS: Final = 2
+_ROWS: Final = 6
+Talk = Sequence[tuple[str, str]]
+"""Questions with their answers, the last last."""
+
+
+def items_of(turns: Talk) -> list[str]:
+    """The last turns as the reader takes them, the last first."""
+    items = []
+    for (asked, told), when in zip(list(turns)[: -_TURNS - 1 : -1], ("before", "earlier"), strict=False):
+        items += [f"asked {when}: {asked}", f"answered {when}: {told}"]
+    return items
+
+
+def items_of_choices(labels: Sequence[str]) -> list[str]:
+    """Choices as the reader takes them."""
+    return [f"choice: {label}" for label in labels]
+
+
+def begin_of(item: str) -> int:
+    """Where the text of an item begins."""
+    return item.index(": ") + 2
+
+
+def added(question: str, part: str) -> str:
+    """A question with words added.
+
+    >>> added("How many flights left JFK?", "by month")
+    'How many flights left JFK, by month?'
+    """
+    body = question.rstrip(" ?.!")
+    return f"{body}, {part}{question[len(body) :]}"
+
+
+def without(said: str, part: tuple[int, int]) -> str:
+    """What is left of a line when a part of it was used."""
+    return re.sub(r"\s+", " ", said[: part[0]] + said[part[1] :]).strip()
+
+
+def likeliest_step(steps: Sequence[Step], possible: frozenset[Action], sure: float = 0.0) -> Step:
+    """The likeliest of the possible steps that is sure enough; else the line stands as it is."""
+    fitting = (step for step in steps if step.action in possible and (step.action == "ask" or step.sure >= sure))
+    return next(fitting, Step("ask", 0.0))
+
+
+def whole_of(said: str, turns: Talk, read: Callable[[str, list[str]], Step]) -> tuple[str, list[str]]:
+    """A line as it would be said without the turns before, and what was taken over; unchanged where it stands alone.
+
+    Args:
+        read: the step for a line with its items.
+    """
+    text, asked, taken = said, turns[-1][0], list[str]()
+    for _ in range(_READINGS):
+        items = items_of([*turns[:-1], (asked, turns[-1][1])])
+        step = read(text, items)
+        begin, end = step.part
+        if step.action == "fill":
+            value = items[step.item][slice(*step.value)]
+            taken.append(f"{text[begin:end]}: {value}")
+            text = text[:begin] + value + text[end:]
+        elif step.action == "swap" and step.item == 0 and step.value[0] >= begin_of(items[0]):
+            first, last = (at - begin_of(items[0]) for at in step.value)
+            asked, text = asked[:first] + text[begin:end] + asked[last:], without(text, step.part)
+        elif step.action == "add" and step.item == 0:
+            asked, text = added(asked, text[begin:end]), without(text, step.part)
+        elif step.action == "answer" and step.item == 0:
+            return asked, [f"the question before: {turns[-1][0]}"]
+        else:
+            break
+        if not re.search(r"\w", text):
+            break
+    return (text, taken) if asked == turns[-1][0] else (asked, [f"the question before: {turns[-1][0]}"])
+
+
+def complete_question(
+    question: str, turns: Sequence[Turn], model: BaseChatModel | None = None, planner: str = "auto",
+    timeout_s: float = 30.0,
+) -> Whole:  # fmt: skip
+    """A line as a question that can be asked without the turns before.
+
+    Args:
+        model: is asked where the reader sees that the line goes on and is not sure how; not the embedded one.
+        planner: `model` asks it for each line, `reader` for none.
+        timeout_s: seconds the model may take; when it takes longer, or fails, the line stays.
+    """
+    said = question.strip()
+    if not turns or not said or len(said) > LONGEST or begins_like_sql(said):
+        return _as_it_is(question)
+    talk = [(turn["question"], _told(turn)) for turn in turns]
+    unsure = False
+
+    def read(text: str, items: list[str]) -> Step:
+        nonlocal unsure
+        steps = reader().read(text, "", items)
+        step = likeliest_step(steps, FOLLOWING, SURE)
+        unsure = unsure or step is not likeliest_step(steps, FOLLOWING)
+        return step
+
+    text, taken = whole_of(said, talk, read)
+    if begins_like_sql(text):  # a value of an earlier answer is never run as the user's own SQL
+        return _as_it_is(question, UNPLACED)
+    asks = planner == "model" or (unsure and planner == "auto")
+    if model is not None and asks and not (planner == "auto" and is_embedded(model)):
+        return _by_model(question, turns, model, timeout_s)
+    if unsure or text == said:
+        return _as_it_is(question, UNPLACED if unsure else "")
+    return Whole(question=text, changed=True, inherited=taken, how="reader", note="", calls=[])
+
+
+def _told(turn: Turn) -> str:
+    """An answer as the reader takes it: the first rows where there are any."""
+    rows: dict[int, list[str]] = {}
+    for given in turn["values"]:
+        rows.setdefault(given["row"], []).append(given["value"])
+    return "; ".join(", ".join(row) for row in list(rows.values())[:_ROWS]) or turn["answer"]
+
+
+_SAID: Final = 300
+_QUESTION: Final = 8_000
+_TOKENS: Final = 60
+_SYSTEM: Final = "You rewrite follow-up questions into questions that stand alone. You reply with one line."
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+def _by_model(question: str, turns: Sequence[Turn], model: BaseChatModel, timeout_s: float) -> Whole:
+    """The whole question as the model writes it, or the line with a note; with what the call cost, also where nothing
+    came of it."""
+    said = "\n".join(
+        f"Question: {line(turn['question'], _QUESTION)}\nAnswer: {line(turn['answer'][:_SAID])}" for turn in turns[-3:]
+    )
+    prompt = prompts.fill("follow_up", conversation=said, question=line(question.strip(), _QUESTION))
+    try:
+        written = complete(model, _SYSTEM, "", prompt, opened="", stop=("\n",), max_tokens=_TOKENS, timeout_s=timeout_s)
+    except ModelError as error:
+        return _as_it_is(question, f"{UNPLACED} (The model did not answer: {error})")
+    text = next((one.strip() for one in written.text.splitlines() if one.strip(" `")), "").strip(" \"'“”`")
+    if text == question.strip():
+        return {**_as_it_is(question), "calls": [written.cost()]}
+    if written.finish_reason == "length" or not _keeps(question, text, said):
+        return {**_as_it_is(question, UNPLACED), "calls": [written.cost()]}
+    inherited = [f"the question before, as the model reads it: {turns[-1]['question']}"]
+    return Whole(question=text, changed=True, inherited=inherited, how="model", note="", calls=[written.cost()])
+
+
+def _keeps(question: str, text: str, said: str) -> bool:
+    """Whether a rewriting keeps the names and numbers of a line, takes something over, and adds no number that was not
+    said. It is no SQL, which would be taken for the user's own."""
+    if begins_like_sql(text) or len(text.split()) < len(question.split()):
+        return False
+    names = re.findall(r"(?<=\s)[^\W\d_]*[A-Z][\w-]*", question)
+    if not all(name.lower() in text.lower() for name in names):
+        return False
+    numbers = set(_NUMBER.findall(text))
+    if not set(_NUMBER.findall(question)) <= numbers or not numbers <= set(_NUMBER.findall(f"{question}\n{said}")):
+        return False
+    return bool((set(words(text)) & set(words(said))) - set(words(question)) - STOP_WORDS)
+
+
+def _as_it_is(question: str, note: str = "") -> Whole:
+    return Whole(question=question, changed=False, inherited=[], how="as_is", note=note, calls=[])
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a line says to a choice."""
+
+    sort: Literal["choice", "dropped", "request", "misfit"]
+    choice: Choice | None = None
+
+
+def read_reply(said: str, ambiguity: Ambiguity) -> Heard:
+    """What a line says to choices: one of them, that any will do (then it is the likeliest, marked so), that the
+    question is given up, a request of its own, or nothing that fits.
+
+    A number and a label are taken as they are; the rest is read.
+    """
+    choices, text = ambiguity["choices"], said.strip().strip("\"'“”.!?").strip()
+    labels = [choice["label"] for choice in choices]
+    place = int(text) - 1 if re.fullmatch(r"\d{1,2}", text) else -1
+    place = next((at for at, label in enumerate(labels) if label.lower() == text.lower()), place)
+    if 0 <= place < len(choices):
+        return Heard("choice", {**choices[place], "taken": "chosen"})
+    if not re.search(r"[^\W\d]", text):
+        return Heard("misfit")
+    if len(said) > LONGEST:
+        return Heard("request" if len(said) < _QUESTION else "misfit")
+    step = likeliest_step(reader().read(said.strip(), ambiguity["message"], items_of_choices(labels)), REPLYING)
+    if step.action == "answer":
+        return Heard("choice", {**choices[step.item], "taken": "chosen"})
+    if step.action == "any":
+        return Heard("choice", {**likeliest_choice(ambiguity), "taken": "likeliest"})
+    if step.action == "drop":
+        return Heard("dropped")
+    return Heard("request" if step.action == "ask" else "misfit")
+
+
+def likeliest_choice(ambiguity: Ambiguity) -> Choice:
+    """The choice with the best chance; the first of equals."""
+    return max(ambiguity["choices"], key=lambda choice: choice["score"])
+
+
+def read_statement(said: str) -> str:
+    """What of a line is to be remembered, in its own words; empty for any other line."""
+    text = " ".join(said.split())
+    if not text or begins_like_sql(text):
+        return ""
+    step = likeliest_step(reader().read(text, "", []), TELLING, KEEP)
+    return text[slice(*step.part)].strip(" \"“”'") if step.action == "keep" else ""
