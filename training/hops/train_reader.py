@@ -41,7 +41,7 @@ heads."""
 ELSEWHERE, LESS, HELD, NO_TABLES, NOT_TOLD = 0.1, 0.15, 0.6, 0.05, 0.15
 """How often a memory is another world's, evidence is less, each of it is held then, no table is told, and the memory
 that is needed is not there: then nobody knows."""
-APART, SHORT = 10, 5
+APART, SHORT = 6, 5
 """Of each world and epoch the whole questions that are read after unrelated ones, of more words than SHORT."""
 Coded = tuple[State, Encoded]
 
@@ -204,6 +204,7 @@ def main() -> None:
     ask.add_argument("--batch", type=int, default=32)
     ask.add_argument("--share", type=float, default=1.0, help="Of the worlds to train on.")
     ask.add_argument("--start", type=Path, help="A state.pt or .safetensors to go on from, with a schedule of its own.")
+    ask.add_argument("--plain", type=float, default=1.0, help="Share, by epoch, of worlds without conversations.")
     ask.add_argument("--bf16", action="store_true", help="Where the processor has it; four times slower where not.")
     ask.add_argument("--seed", type=int, default=7)
     told = ask.parse_args()
@@ -214,18 +215,22 @@ def main() -> None:
     tokenizer.no_padding()
     worlds = load_worlds(told.data / "train", embed)
     worlds = random.Random(told.seed).sample(worlds, round(len(worlds) * told.share))
-    states = [
-        state for world in worlds for question in world.questions for state in readings_of(world, question, embed)
-    ]
+    states, plain = list[State](), list[list[State]]()
+    for world in worlds:
+        read = [state for question in world.questions for state in readings_of(world, question, embed)]
+        if world.domain.conversations:
+            states += read
+        else:
+            plain.append(read)
     talks = [state for world in worlds for one in world.domain.conversations for state in talks_of(one)[0]]
     talks += [state for world in worlds for state in said_of(world.domain)]
-    print(f"{len(worlds)} worlds, {len(states)} readings of questions, {len(talks)} of conversations")
-    train(told, Network(), tokenizer, [*states, *talks], worlds, embed)
+    print(f"{len(worlds)} worlds, {len(states) + sum(map(len, plain))} readings of questions, {len(talks)} of lines")
+    train(told, Network(), tokenizer, [*states, *talks], plain, worlds, embed)
 
 
 def train(
-    told: argparse.Namespace, network: Network, tokenizer: Tokenizer, states: Sequence[State], worlds: Sequence[World],
-    embed: Kept,
+    told: argparse.Namespace, network: Network, tokenizer: Tokenizer, states: Sequence[State],
+    plain: Sequence[Sequence[State]], worlds: Sequence[World], embed: Kept,
 ) -> None:  # fmt: skip
     """Epoch by epoch, each with other variants of the readings; goes on from `state.pt` in the folder."""
     others = [memory for world in worlds for memory in world.memories]
@@ -235,7 +240,9 @@ def train(
         {"params": [*network.tokens.parameters(), *network.action.parameters()], "lr": told.rate * FASTER},
     ]
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
-    total = told.epochs * ((len(states) + APART * len(worlds)) // told.batch + 1)
+    taken = round(told.plain * len(plain))
+    size = len(states) + round(told.plain * sum(map(len, plain))) + 2 * APART * len(worlds)
+    total = told.epochs * (size // told.batch + 1)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimizer, lambda step: min((step + 1) / (WARM * total), max(0.0, (total - step) / ((1 - WARM) * total)))
     )
@@ -250,7 +257,8 @@ def train(
         begun = held["epoch"]
     for epoch in range(begun, told.epochs):
         chance, at, loss = random.Random(told.seed * 100 + epoch), time.time(), 0.0
-        made = [varied(state, others, chance) for state in [*states, *apart(worlds, chance)]]
+        again = [state for some in chance.sample(plain, taken) for state in some]
+        made = [varied(state, others, chance) for state in [*states, *again, *apart(worlds, chance)]]
         coded = [(state, encode(tokenizer, state.question, state.tables, state.items)) for state in made]
         coded.sort(key=lambda one: len(one[1].ids) + chance.random() * 40)
         batches = [coded[first : first + told.batch] for first in range(0, len(coded), told.batch)]
