@@ -119,16 +119,20 @@ def _renamed(given: Weights, layers: int) -> Weights:
     return tensors
 
 
-def read_tensors(path: Path) -> Weights:
+def read_tensors(path: Path, *names: str) -> Weights:
     """The tensors of a safetensors file, those that are no float32 left out: a length, a JSON header with offsets,
     the bytes. What is kept in bytes, `NAME.int8` of shape (rows, columns) with `NAME.scale` of each row, is told as
-    `NAME`."""
+    `NAME`.
+
+    Args:
+        names: how the names begin of those that are wanted; without any, all.
+    """
     whole = path.read_bytes()
     (length,) = struct.unpack("<Q", whole[:8])
     start = 8 + length
     tensors: dict[str, NDArray[Any]] = {}
     for name, one in json.loads(whole[8:start]).items():
-        if name != "__metadata__" and one["dtype"] in _STORED:
+        if name != "__metadata__" and one["dtype"] in _STORED and name.startswith(names or ("",)):
             first, last = one["data_offsets"]
             flat = np.frombuffer(whole[start + first : start + last], dtype=_STORED[one["dtype"]])
             tensors[name] = flat.reshape(one["shape"])

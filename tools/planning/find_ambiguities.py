@@ -69,7 +69,8 @@ def of_columns(question: str, catalog: Catalog) -> list[Ambiguity]:
         if any(_is_aggregate(word) for column in columns for word in words(column.name)):
             continue
         telling = {word for column in columns for word in _telling(column, columns, noun)}
-        told = any(word == each or (len(word) >= _ROOT and word[:_ROOT] == each[:_ROOT]) for word in asked for each in telling)
+        roots = {word[:_ROOT] for word in telling if len(word) >= _ROOT}
+        told = asked & telling or {word[:_ROOT] for word in asked} & roots
         if not told and sum(column.essential for column in columns) != 1:
             ambiguous.append(_which_column(card, columns, noun))
     return ambiguous

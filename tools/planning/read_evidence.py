@@ -183,11 +183,11 @@ class Reader:
         with self._lock:
             if self._parts is None:
                 model = fetch("minilm")
-                own = read_tensors(self._weights)
+                own = read_tensors(self._weights, "tokens.", "action.")
                 path = bert_file(
                     model.with_name("reader.onnx"),
                     hashed(self._weights),
-                    lambda: read_tensors(model / "model.safetensors") | own,
+                    lambda: read_tensors(model / "model.safetensors") | read_tensors(self._weights),
                     model / "config.json",
                 )
                 tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))

@@ -59,7 +59,7 @@ def items_of(turns: Talk) -> list[str]:
 
 def items_of_choices(labels: Sequence[str]) -> list[str]:
     """Choices as the reader takes them."""
-    return [f"choice: {label}" for label in labels]
+    return [f"choice {number}: {label}" for number, label in enumerate(labels, 1)]
 
 
 def begin_of(item: str) -> int:
@@ -245,9 +245,10 @@ def likeliest_choice(ambiguity: Ambiguity) -> Choice:
 
 
 def read_statement(said: str) -> str:
-    """What of a line is to be remembered, in its own words; empty for any other line."""
+    """What of a line is to be remembered, in its own words with a capital; empty for any other line."""
     text = " ".join(said.split())
     if not text or begins_like_sql(text):
         return ""
     step = likeliest_step(reader().read(text, "", []), TELLING, KEEP)
-    return text[slice(*step.part)].strip(" \"“”'") if step.action == "keep" else ""
+    told = text[slice(*step.part)].strip(" \"“”'") if step.action == "keep" else ""
+    return told[:1].upper() + told[1:]

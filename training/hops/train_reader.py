@@ -146,7 +146,8 @@ def varied(state: State, others: Sequence[str], chance: random.Random) -> State:
 
 def talked(state: State, chance: random.Random) -> State:
     """The same reading of a conversation with its turns in another order, sometimes without the earlier one."""
-    order = [at for at in range(len(state.items)) if at < 2 or at == state.item or chance.random() < HELD]
+    replied = bool(state.tables)
+    order = [at for at in range(len(state.items)) if replied or at < 2 or at == state.item or chance.random() < HELD]
     chance.shuffle(order)
     item = order.index(state.item) if state.item >= 0 else -1
     return replace(state, items=[state.items[at] for at in order], item=item)
@@ -225,7 +226,7 @@ def main() -> None:
     talks = [state for world in worlds for one in world.domain.conversations for state in talks_of(one)[0]]
     talks += [state for world in worlds for state in said_of(world.domain)]
     print(f"{len(worlds)} worlds, {len(states) + sum(map(len, plain))} readings of questions, {len(talks)} of lines")
-    train(told, Network(), tokenizer, [*states, *talks], plain, worlds, embed)
+    train(told, Network(), tokenizer, [*states, *talks, *talks], plain, worlds, embed)
 
 
 def train(
