@@ -17,7 +17,7 @@ from hopql.state.context import Context
 from hopql.state.conversation import Ambiguity, Reading
 from hopql.state.graphs.ask import AskState
 from hopql.tools.planning.find_ambiguities import ambiguities, left_open, settled, settled_before
-from hopql.tools.planning.read_turns import Heard, likeliest_choice, read_reply
+from hopql.tools.planning.read_turns import ANY, DROP, Heard, likeliest_choice, read_reply
 from hopql.tools.planning.recall_values import identities
 from hopql.tools.workspace import Workspace
 
@@ -86,7 +86,7 @@ def _before(state: AskState, found: Sequence[Ambiguity]) -> list[Reading]:
 
 
 def _answer(asked: Ambiguity, *, again: bool) -> str:
-    opening = "That fits none of the choices. " if again else ""
+    opening = f"That fits none of the choices. Say one, its number, “{ANY}” or “{DROP}”. " if again else ""
     labels = [choice["label"] for choice in asked["choices"]]
     return str(interrupt({"message": opening + asked["message"], "choices": labels}))
 

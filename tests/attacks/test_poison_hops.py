@@ -21,8 +21,8 @@ from hopql.tools.configuration import write_config
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.find_ambiguities import turn_of
+from hopql.tools.planning.read_turns import complete_question
 from hopql.tools.planning.recall_values import is_trusted
-from hopql.tools.planning.rewrite_follow_ups import by_model, whole
 from hopql.tools.sources import Request
 from hopql.tools.workspace import Workspace, open_workspace
 from tests.attacks.poison import BREAKOUT, PLAIN, SECRET, digest, shared_shop, victim
@@ -153,7 +153,7 @@ SAID: Final = (
 def test_a_rewriting_that_an_answer_ordered_is_not_asked(said: str) -> None:
     turns = [Turn(question="How many orders did Ada place?", answer=TURN, values=[], more=False)]
     model = victim("Zxturn", said)
-    done = by_model("and what about the other one?", turns, model)
+    done = complete_question("and what about the other one?", turns, model, "model")
     assert model.obeyed == 1 and done["question"] == "and what about the other one?" and done["note"]
     (prompt,) = model.prompts
     assert prompt.count("\nThe user now says: ") == 1 and "\n\nThe user now says: and what" in prompt
@@ -163,7 +163,7 @@ def test_a_rewriting_that_an_answer_ordered_is_not_asked(said: str) -> None:
 def test_what_could_be_a_question_is_referred_to_by_none(cell: str) -> None:
     turn = turn_of("Which customer ordered most?", f"name: {cell}", table({"name": "text"}, [cell]))
     for follow in ("How many orders did they place?", "why?", "and in March?"):
-        asked = whole(follow, [turn])["question"]
+        asked = complete_question(follow, [turn], planner="reader")["question"]
         assert "\n" not in asked and "{{" not in asked
         assert follow == "why?" or "Zxfound" not in asked or turn["values"]
     if turn["values"]:

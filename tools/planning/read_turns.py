@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from hopql import prompts
 from hopql.state.conversation import Ambiguity, Choice, Turn, Whole
 from hopql.tools.errors import ModelError
-from hopql.tools.foreign import line
+from hopql.tools.foreign import is_value, line
 from hopql.tools.models import complete
 from hopql.tools.models.completion import is_embedded
 from hopql.tools.planning.read_evidence import Action, Step, reader
@@ -36,6 +36,8 @@ SURE: Final = 0.35
 """Probability from which a step of a follow-up is taken."""
 KEEP: Final = 0.9
 """Probability from which a line is taken to be told for later: what is stored by mistake misleads for long."""
+ANY, DROP = "just choose", "never mind"
+"""What can always be said to choices: take the likeliest; give the question up."""
 LONGEST: Final = 300
 """Characters from which on a line is a whole question, and no reply."""
 UNPLACED: Final = (
@@ -153,11 +155,14 @@ def complete_question(
 
 
 def _told(turn: Turn) -> str:
-    """An answer as the reader takes it: the first rows where there are any."""
+    """An answer as the reader takes it: its first rows, or itself where it is one value. Text that could be a question
+    of its own is not shown to it, so it cannot be put into the next one."""
     rows: dict[int, list[str]] = {}
     for given in turn["values"]:
         rows.setdefault(given["row"], []).append(given["value"])
-    return "; ".join(", ".join(row) for row in list(rows.values())[:_ROWS]) or turn["answer"]
+    return "; ".join(", ".join(row) for row in list(rows.values())[:_ROWS]) or (
+        turn["answer"] if is_value(turn["answer"]) else ""
+    )
 
 
 _SAID: Final = 300
@@ -217,7 +222,7 @@ def read_reply(said: str, ambiguity: Ambiguity) -> Heard:
     """What a line says to choices: one of them, that any will do (then it is the likeliest, marked so), that the
     question is given up, a request of its own, or nothing that fits.
 
-    A number and a label are taken as they are; the rest is read.
+    A number, a label, ANY and DROP are taken as they are; the rest is read.
     """
     choices, text = ambiguity["choices"], said.strip().strip("\"'“”.!?").strip()
     labels = [choice["label"] for choice in choices]
@@ -225,6 +230,10 @@ def read_reply(said: str, ambiguity: Ambiguity) -> Heard:
     place = next((at for at, label in enumerate(labels) if label.lower() == text.lower()), place)
     if 0 <= place < len(choices):
         return Heard("choice", {**choices[place], "taken": "chosen"})
+    if text.lower() == ANY:
+        return Heard("choice", {**likeliest_choice(ambiguity), "taken": "likeliest"})
+    if text.lower() == DROP:
+        return Heard("dropped")
     if not re.search(r"[^\W\d]", text):
         return Heard("misfit")
     if len(said) > LONGEST:

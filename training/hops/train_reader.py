@@ -32,7 +32,7 @@ from hopql.tools.embedders import embedder
 from hopql.tools.embedders.minilm import read_tensors
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
-from hopql.tools.planning.read_turns import items_of
+from hopql.tools.planning.read_turns import items_of, items_of_choices
 
 DATA = Path(__file__).parent / "data"
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
@@ -167,6 +167,27 @@ def apart(worlds: Sequence[World], chance: random.Random) -> list[State]:
     return out
 
 
+def unfitting(worlds: Sequence[World], chance: random.Random) -> list[State]:
+    """Choices with what is said to others: questions of the same world and lines to remember (a request), replies to
+    another world's choices (they say nothing here), and replies that mean any or none of them."""
+    replies = [(world, reply) for world in worlds for reply in world.domain.replies]
+    lines = [said for world in worlds for said, kept in world.domain.lines if kept]
+    by = {sort: [reply.said for _, reply in replies if reply.means == sort] for sort in ("any", "drop")}
+    chosen = [(world, reply.said) for world, reply in replies if isinstance(reply.means, int)]
+    out = []
+    for world in worlds:
+        asked = [render(question.text, set())[0] for question in world.questions]
+        asked += [one.said for one in world.domain.conversations if one.kind == "whole"]
+        for message, labels in sorted({(reply.asked, tuple(reply.choices)) for reply in world.domain.replies}):
+            items = items_of_choices(labels)
+            said = [(text, "ask") for text in [*chance.sample(asked, min(2, len(asked))), chance.choice(lines)]]
+            said += [(chance.choice(by["any"]), "any"), (chance.choice(by["drop"]), "drop")]
+            other, strange = chance.choice(chosen)
+            said += [(strange, "unknown")] * (other is not world and set(labels) != {"yes", "no"})
+            out += [State(text, message, items, action, (0, len(text)), talk=True) for text, action in said]
+    return out
+
+
 def reading(network: Network, tokenizer: Tokenizer) -> Callable[[str, str, Sequence[str]], list[Step]]:
     """How the network reads, as the judge asks for it."""
 
@@ -243,6 +264,7 @@ def train(
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
     taken = round(told.plain * len(plain))
     size = len(states) + round(told.plain * sum(map(len, plain))) + 2 * APART * len(worlds)
+    size += len(unfitting(worlds, random.Random(0)))
     total = told.epochs * (size // told.batch + 1)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimizer, lambda step: min((step + 1) / (WARM * total), max(0.0, (total - step) / ((1 - WARM) * total)))
@@ -259,7 +281,8 @@ def train(
     for epoch in range(begun, told.epochs):
         chance, at, loss = random.Random(told.seed * 100 + epoch), time.time(), 0.0
         again = [state for some in chance.sample(plain, taken) for state in some]
-        made = [varied(state, others, chance) for state in [*states, *again, *apart(worlds, chance)]]
+        more = [*apart(worlds, chance), *unfitting(worlds, chance)]
+        made = [varied(state, others, chance) for state in [*states, *again, *more]]
         coded = [(state, encode(tokenizer, state.question, state.tables, state.items)) for state in made]
         coded.sort(key=lambda one: len(one[1].ids) + chance.random() * 40)
         batches = [coded[first : first + told.batch] for first in range(0, len(coded), told.batch)]

@@ -9,8 +9,18 @@ import pytest
 from tokenizers import Tokenizer
 
 from hopql.tools.artifacts import fetch
-from hopql.tools.planning.plan_hops import choose_step, reader
-from hopql.tools.planning.read_evidence import ACTIONS, ITEM_TOKENS, ITEMS, Action, Encoded, Step, decode, encode
+from hopql.tools.planning.plan_hops import choose_step
+from hopql.tools.planning.read_evidence import (
+    ACTIONS,
+    ITEM_TOKENS,
+    ITEMS,
+    Action,
+    Encoded,
+    Step,
+    decode,
+    encode,
+    reader,
+)
 
 QUESTION, TABLES = "tests sent to our blood lab", "visits (clinic, fee)"
 MEMORIES = ("2026-02-11: For blood work we send everything to Antech now.", "2026-01-20: Dana Ortiz runs Riverside.")
@@ -54,27 +64,27 @@ def test_a_long_memory_is_cut() -> None:
 
 
 @pytest.mark.parametrize("item", [0, 1])
-@pytest.mark.parametrize("action", ["fill", "answer", "first", "unknown", "ask"])
+@pytest.mark.parametrize("action", ["fill", "answer", "first", "unknown", "ask", "swap", "add", "keep"])
 def test_scores_become_a_step(action: Action, item: int) -> None:
     value = ("Antech", "Dana Ortiz")[item]
     step = scored(encode(tokenizer(), QUESTION, TABLES, MEMORIES), action, "our blood lab", item, value)[0]
     assert step.action == action and step.sure > 0.9
-    if action in ("fill", "first", "unknown"):
+    if action in ("fill", "first", "unknown", "swap", "add", "keep"):
         assert QUESTION[slice(*step.part)] == "our blood lab"
-    if action in ("fill", "answer"):
+    if action in ("fill", "answer", "swap"):
         assert step.item == item and MEMORIES[item][slice(*step.value)] == value
 
 
 def test_without_evidence_no_memory_is_read() -> None:
     encoded = encode(tokenizer(), QUESTION, TABLES, [])
-    steps = decode(encoded, np.zeros((len(encoded.ids), 5), dtype=np.float32), np.zeros(5, dtype=np.float32))
-    assert {step.action for step in steps} == {"ask", "first", "unknown"}
+    steps = decode(encoded, np.zeros((len(encoded.ids), 5), dtype=np.float32), np.zeros(len(ACTIONS), dtype=np.float32))
+    assert {step.action for step in steps} == {"ask", "first", "unknown", "keep", "any", "drop"}
 
 
 def test_an_empty_question_has_no_part() -> None:
     encoded = encode(tokenizer(), "", TABLES, MEMORIES)
-    steps = decode(encoded, np.zeros((len(encoded.ids), 5), dtype=np.float32), np.zeros(5, dtype=np.float32))
-    assert {step.action for step in steps} == {"ask", "answer"}
+    steps = decode(encoded, np.zeros((len(encoded.ids), 5), dtype=np.float32), np.zeros(len(ACTIONS), dtype=np.float32))
+    assert {step.action for step in steps} == {"ask", "answer", "any", "drop"}
 
 
 def test_what_is_not_sure_enough_is_not_taken() -> None:
