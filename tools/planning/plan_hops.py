@@ -27,7 +27,7 @@ from hopql.tools.models.completion import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, names
 from hopql.tools.planning.check_hops import named as placeholder
-from hopql.tools.planning.read_evidence import HOPS, ITEMS, Step, reader
+from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
 from hopql.tools.planning.recall_values import exists, identities, is_trusted, store
 from hopql.tools.planning.resolve_hops import listed, values_given
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, called, cited, shelf_of
@@ -224,7 +224,7 @@ def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Readin
     found, tables, items = _evidence(workspace, text, options)
     if not found:
         return {text: Reading([Step("ask", 1.0)])}
-    steps, calls = reader().read(text, tables, items), []
+    steps, calls = reader().read(text, tables, items, ORDERS), []
     plain = steps[0].action == "ask" and steps[0].sure >= _PLAIN
     if options.planner == "model" or (options.planner == "auto" and not plain):
         try:
@@ -251,7 +251,7 @@ def _told_by(workspace: Workspace, part: str, options: Context) -> str:
     """Id of the memory that answers a part of a question, asked for by itself; where it is another than in the whole
     question, one of the two readings is wrong."""
     found, tables, items = _evidence(workspace, part, options)
-    told = [step for step in reader().read(part, tables, items) if step.action == "answer"]
+    told = [step for step in reader().read(part, tables, items, ORDERS) if step.action == "answer"]
     return found[told[0].item]["id"] if told else ""
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -44,6 +44,8 @@ HEADS: Final = ("span start", "span end", "item", "value start", "value end")
 """What is scored of each token, in the order of the weights' columns."""
 QUESTION_TOKENS, TABLES_TOKENS, ITEM_TOKENS = 120, 60, 60
 ITEMS: Final = 6
+ORDERS: Final = 3
+"""Orders in which memories are read."""
 _LONGEST: Final = 40
 """Tokens of the longest part of a question, and of the longest value."""
 
@@ -55,6 +57,14 @@ class Piece:
 
     marker: int
     tokens: list[tuple[int, int, int]]
+    parts: list[int] = field(default_factory=list)
+    """Of each token of an item the number of its part: what is before the first colon is 0, then each semicolon begins
+    another. A value is within one, or all of the last ones together."""
+
+    @property
+    def places(self) -> list[int]:
+        """Positions of the marker and of the tokens."""
+        return [self.marker, *(place for place, _, _ in self.tokens)]
 
 
 @dataclass(frozen=True)
@@ -84,17 +94,20 @@ def encode(tokenizer: Tokenizer, question: str, tables: str, items: Sequence[str
     """Tokens of `[CLS] question [SEP] tables [SEP] item [SEP] item …`, each part cut at its limit."""
     ids, gap = [_id(tokenizer, "[CLS]")], _id(tokenizer, "[SEP]")
 
-    def add(text: str, most: int) -> Piece:
+    def add(text: str, most: int, *, listed: bool = False) -> Piece:
         encoded = tokenizer.encode(text, add_special_tokens=False)
         marker = len(ids) - 1
         tokens = [(len(ids) + i, *encoded.offsets[i]) for i in range(min(most, len(encoded.ids)))]
+        words = encoded.tokens[:most] if listed else []
+        colon = words.index(":") if ":" in words else -1
+        parts = [words[colon + 1 : at].count(";") + 1 if at > colon else 0 for at in range(len(words))]
         ids.extend(encoded.ids[:most])
         ids.append(gap)
-        return Piece(marker, tokens)
+        return Piece(marker, tokens, parts)
 
     asked = add(question, QUESTION_TOKENS)
     add(tables, TABLES_TOKENS)
-    return Encoded(ids, asked, [add(item, ITEM_TOKENS) for item in items])
+    return Encoded(ids, asked, [add(item, ITEM_TOKENS, listed=True) for item in items])
 
 
 def _id(tokenizer: Tokenizer, token: str) -> int:
@@ -140,7 +153,11 @@ def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) 
     places = [position for position, _, _ in piece.tokens]
     pairs = _log_softmax(begins[places])[:, None] + _log_softmax(ends[places])[None, :]
     rows, columns = np.indices(pairs.shape)
-    pairs = np.where((columns >= rows) & (columns - rows < _LONGEST), pairs, -np.inf)
+    possible = (columns >= rows) & (columns - rows < _LONGEST)
+    if piece.parts:
+        parts, last = np.array(piece.parts), len(places) - 1
+        possible &= (parts[rows] == parts[columns]) | ((rows == (parts == 0).sum()) & (columns == last))
+    pairs = np.where(possible, pairs, -np.inf)
     first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
     return (piece.tokens[first][1], piece.tokens[last][2]), float(np.exp(pairs[first, last]))
 
@@ -163,19 +180,26 @@ class Reader:
         self._lock = threading.Lock()
         self._parts: tuple[Any, Tokenizer, Weights] | None = None
 
-    def read(self, question: str, tables: str, items: Sequence[str]) -> list[Step]:
+    def read(self, question: str, tables: str, items: Sequence[str], orders: int = 1) -> list[Step]:
         """Steps for a question, the likeliest first.
 
         Args:
             tables: the nearest tables with their columns, in words.
             items: what was found for it; the first ITEMS count.
+            orders: in how many orders the items are read, at once; the scores are averaged, since none means anything.
         """
         session, tokenizer, heads = self._loaded()
-        encoded = encode(tokenizer, question, tables, items[:ITEMS])
-        ids = np.array([encoded.ids], dtype=np.int32)
-        hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0][0]
+        items, count = items[:ITEMS], len(items[:ITEMS])
+        turned = [[*range(first, count), *range(first)] for first in range(max(1, min(orders, count)))]
+        read = [encode(tokenizer, question, tables, [items[at] for at in order]) for order in turned]
+        ids = np.array([one.ids for one in read], dtype=np.int32)
+        hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0]
         scores = hidden @ heads["tokens.weight"].T + heads["tokens.bias"]
-        return decode(encoded, scores, hidden[0] @ heads["action.weight"].T + heads["action.bias"])
+        for row, (order, encoded) in enumerate(zip(turned, read, strict=True)):
+            there = [place for at in range(count) for place in encoded.items[order.index(at)].places]
+            scores[row, [place for item in read[0].items for place in item.places]] = scores[row, there]
+        actions = hidden[:, 0] @ heads["action.weight"].T + heads["action.bias"]
+        return decode(read[0], scores.mean(axis=0), actions.mean(axis=0))
 
     def _loaded(self) -> tuple[Any, Tokenizer, Weights]:
         from tokenizers import Tokenizer

@@ -34,7 +34,7 @@ TELLING: Final[frozenset[Action]] = frozenset({"ask", "keep"})
 """The steps that are possible for what is said next, in reply to choices, and for a line by itself."""
 SURE: Final = 0.35
 """Probability from which a step of a follow-up is taken."""
-KEEP: Final = 0.9
+KEEP: Final = 0.6
 """Probability from which a line is taken to be told for later: what is stored by mistake misleads for long."""
 ANY, DROP = "just choose", "never mind"
 """What can always be said to choices: take the likeliest; give the question up."""
@@ -224,9 +224,9 @@ def read_reply(said: str, ambiguity: Ambiguity) -> Heard:
 
     A number, a label, ANY and DROP are taken as they are; the rest is read.
     """
-    choices, text = ambiguity["choices"], said.strip().strip("\"'“”.!?").strip()
+    choices, text = ambiguity["choices"], said.strip().strip("\"'“”.!?)").strip()
     labels = [choice["label"] for choice in choices]
-    place = int(text) - 1 if re.fullmatch(r"\d{1,2}", text) else -1
+    place = int(text.strip("#(")) - 1 if re.fullmatch(r"[#(]?\d{1,2}", text) else -1
     place = next((at for at, label in enumerate(labels) if label.lower() == text.lower()), place)
     if 0 <= place < len(choices):
         return Heard("choice", {**choices[place], "taken": "chosen"})

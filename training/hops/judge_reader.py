@@ -25,10 +25,12 @@ from check_worlds import Question, parts_of
 from states import Embed, World, find_evidence, load_worlds, render, talks_of
 
 from hopql.tools.planning.plan_hops import choose_step
-from hopql.tools.planning.read_evidence import Reader, Step
+from hopql.tools.planning.read_evidence import ORDERS, Reader, Step
 from hopql.tools.planning.read_turns import (
     FOLLOWING,
+    KEEP,
     REPLYING,
+    SURE,
     TELLING,
     items_of_choices,
     likeliest_step,
@@ -137,7 +139,7 @@ def judge(worlds: Sequence[World], read: Read, embed: Embed, choose: Choose) -> 
     } | {kind: f"{sum(one.right for one in some)}/{len(some)}" for kind, some in sorted(by.items())}
 
 
-def judge_talks(worlds: Sequence[World], read: Read, sure: float = 0.0, keep: float = 0.9) -> dict[str, str]:
+def judge_talks(worlds: Sequence[World], read: Read, sure: float = SURE, keep: float = KEEP) -> dict[str, str]:
     """Of what is said next the whole questions that are right, by kind; of replies what they mean; of lines whether
     they are to be remembered, and what of them. The questions with hops are lines too, none to be remembered."""
     by: dict[str, list[bool]] = defaultdict(list)
@@ -152,7 +154,7 @@ def judge_talks(worlds: Sequence[World], read: Read, sure: float = 0.0, keep: fl
             by[one.kind].append(right)
             by["all that go on" if one.kind != "whole" else "all whole"].append(right)
         for reply in world.domain.replies:
-            step = likeliest_step(read(reply.said, reply.asked, items_of_choices(reply.choices)), REPLYING, sure)
+            step = likeliest_step(read(reply.said, reply.asked, items_of_choices(reply.choices)), REPLYING)
             means = (
                 step.item
                 if step.action == "answer"
@@ -183,12 +185,12 @@ def main() -> None:
     def read(question: str, tables: str, items: Sequence[str]) -> list[Step]:
         key = (question, tables, tuple(items))
         if key not in known:
-            known[key] = reader.read(*key)
+            known[key] = reader.read(*key, ORDERS)
         return known[key]
 
     if not told.sure:
         print(json.dumps(judge(worlds, read, embed, choose_step)))
-    print(json.dumps(judge_talks(worlds, read)))
+    print(json.dumps(judge_talks(worlds, reader.read, SURE, KEEP)))
     for sure in told.sure or []:
         print(sure, json.dumps(judge(worlds, read, embed, partial(choose_step, sure=sure))), flush=True)
 

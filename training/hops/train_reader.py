@@ -12,7 +12,7 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -32,7 +32,7 @@ from hopql.tools.embedders import embedder
 from hopql.tools.embedders.minilm import read_tensors
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
-from hopql.tools.planning.read_turns import items_of, items_of_choices
+from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices
 
 DATA = Path(__file__).parent / "data"
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
@@ -43,6 +43,11 @@ ELSEWHERE, LESS, HELD, NO_TABLES, NOT_TOLD = 0.1, 0.15, 0.6, 0.05, 0.15
 that is needed is not there: then nobody knows."""
 APART, SHORT = 6, 5
 """Of each world and epoch the whole questions that are read after unrelated ones, of more words than SHORT."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+PLACED = (
+    "the {}", "{}", "{} one", "the {} one please", "I mean the {}", "number {1}", "no. {1}", "option {1}", "choice {1}",
+)  # fmt: skip
+"""How the place of a choice is told, in words and numbers."""
 Coded = tuple[State, Encoded]
 
 
@@ -169,7 +174,7 @@ def apart(worlds: Sequence[World], chance: random.Random) -> list[State]:
 
 def unfitting(worlds: Sequence[World], chance: random.Random) -> list[State]:
     """Choices with what is said to others: questions of the same world and lines to remember (a request), replies to
-    another world's choices (they say nothing here), and replies that mean any or none of them."""
+    another world's choices (they say nothing here), replies that mean any or none of them, and places."""
     replies = [(world, reply) for world in worlds for reply in world.domain.replies]
     lines = [said for world in worlds for said, kept in world.domain.lines if kept]
     by = {sort: [reply.said for _, reply in replies if reply.means == sort] for sort in ("any", "drop")}
@@ -185,7 +190,19 @@ def unfitting(worlds: Sequence[World], chance: random.Random) -> list[State]:
             other, strange = chance.choice(chosen)
             said += [(strange, "unknown")] * (other is not world and set(labels) != {"yes", "no"})
             out += [State(text, message, items, action, (0, len(text)), talk=True) for text, action in said]
+            for text, place in chance.sample(list(by_place(len(items))), 2):
+                value = (begin_of(items[place]), len(items[place]))
+                out.append(State(text, message, items, "answer", item=place, value=value, talk=True))
     return out
+
+
+def by_place(count: int) -> Iterator[tuple[str, int]]:
+    """Replies that name the place of a choice, with the place."""
+    for place, word in zip(range(count), ORDINALS, strict=False):
+        yield from ((form.format(word, place + 1), place) for form in PLACED)
+        if count == 2:
+            yield from ((form.format(word), 1 - place) for form in ("not the {}", "anything but the {} one"))
+    yield from ((form, count - 1) for form in ("the last one", "last", "the last"))
 
 
 def reading(network: Network, tokenizer: Tokenizer) -> Callable[[str, str, Sequence[str]], list[Step]]:
@@ -226,7 +243,7 @@ def main() -> None:
     ask.add_argument("--batch", type=int, default=32)
     ask.add_argument("--share", type=float, default=1.0, help="Of the worlds to train on.")
     ask.add_argument("--start", type=Path, help="A state.pt or .safetensors to go on from, with a schedule of its own.")
-    ask.add_argument("--plain", type=float, default=1.0, help="Share, by epoch, of worlds without conversations.")
+    ask.add_argument("--plain", type=float, default=1.0, help="Share, by epoch, of the readings of hops.")
     ask.add_argument("--bf16", action="store_true", help="Where the processor has it; four times slower where not.")
     ask.add_argument("--seed", type=int, default=7)
     told = ask.parse_args()
@@ -247,7 +264,8 @@ def main() -> None:
     talks = [state for world in worlds for one in world.domain.conversations for state in talks_of(one)[0]]
     talks += [state for world in worlds for state in said_of(world.domain)]
     print(f"{len(worlds)} worlds, {len(states) + sum(map(len, plain))} readings of questions, {len(talks)} of lines")
-    train(told, Network(), tokenizer, [*states, *talks, *talks], plain, worlds, embed)
+    states = random.Random(told.seed).sample(states, round(told.plain * len(states)))
+    train(told, Network(), tokenizer, [*states, *talks], plain, worlds, embed)
 
 
 def train(

@@ -11,11 +11,12 @@ from hopql.state.conversation import Turn
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.planning.read_evidence import Step
-from hopql.tools.planning.read_turns import complete_question, read_reply, read_statement, whole_of
+from hopql.tools.planning.read_turns import complete_question, likeliest_choice, read_reply, read_statement, whole_of
 from tests.tools.planning.talk import CITIES, DATES, DELAYS, JFK, turn
 
 SUITES = Path(__file__).parents[3] / "evals" / "suites"
 CREWS = turn("Which crews flew from Graz last week?", {"crew": "Weiss"}, {"crew": "Lind"}, {"crew": "Okafor"})
+BEST = turn("Which customer ordered most?", {"name": "Ada Lovelace"})
 BILLS = turn("How many unpaid invoices are there in Linz?", {"count": "14"})
 
 
@@ -28,11 +29,12 @@ def whole(said: str, *turns: Turn) -> str:
     [
         ("and in April?", JFK, "How many flights left JFK in April?"),
         ("what about LGA?", JFK, "How many flights left LGA in March?"),
-        ("no, I meant paid ones", BILLS, "How many paid invoices are there in Linz?"),
+        ("and paid?", BILLS, "How many paid invoices are there in Linz?"),
+        ("same for Graz", BILLS, "How many unpaid invoices are there in Graz?"),
         ("break it down by month", BILLS, "How many unpaid invoices are there in Linz, by month?"),
         ("only those over 200 euros", BILLS, "How many unpaid invoices are there in Linz, only those over 200 euros?"),
         ("who does Lind report to?", CREWS, "who does Lind report to?"),
-        ("what is the phone number of the second one?", CREWS, "what is the phone number of Lind?"),
+        ("how many orders did she place?", BEST, "how many orders did Ada Lovelace place?"),
         ("How many planes were built before 1990?", CREWS, "How many planes were built before 1990?"),
         ("try again", BILLS, "How many unpaid invoices are there in Linz?"),
     ],
@@ -80,7 +82,8 @@ def test_a_hosted_model_is_asked_where_it_is_wanted_and_checked() -> None:
         ("2", "choice", "April 3, 2013"),
         ("April 3, 2013", "choice", "April 3, 2013"),
         ("the april one", "choice", "April 3, 2013"),
-        ("you decide", "choice", "March 4, 2013"),
+        ("the first", "choice", "March 4, 2013"), ("#2", "choice", "April 3, 2013"),
+        ("you decide", "choice", "likeliest"), ("just choose", "choice", "likeliest"),
         ("never mind", "dropped", ""),
         ("How many planes were built before 1990?", "request", ""),
         ("7", "misfit", ""), ("", "misfit", ""), ("?", "misfit", ""), ("x" * 9_000, "misfit", ""),
@@ -88,9 +91,11 @@ def test_a_hosted_model_is_asked_where_it_is_wanted_and_checked() -> None:
 )  # fmt: skip
 def test_a_reply_is_read_against_the_choices(said: str, sort: str, label: str) -> None:
     heard = read_reply(said, DATES)
-    assert heard.sort == sort and (heard.choice["label"] if heard.choice else "") == label
-    if heard.choice:
-        assert heard.choice["taken"] == ("likeliest" if said == "you decide" else "chosen")
+    assert heard.sort == sort and bool(heard.choice) == bool(label)
+    if heard.choice and label == "likeliest":
+        assert heard.choice == {**likeliest_choice(DATES), "taken": "likeliest"}
+    elif heard.choice:
+        assert (heard.choice["label"], heard.choice["taken"]) == (label, "chosen")
 
 
 def test_a_label_is_a_reply_to_each_choice() -> None:
@@ -103,7 +108,7 @@ def test_a_label_is_a_reply_to_each_choice() -> None:
     ("said", "told"),
     [
         ("Please remember that I only deal with the Graz office.", "I only deal with the Graz office"),
-        ("note to self: landing fees at Linz double on Sundays", "landing fees at Linz double on Sundays"),
+        ("keep in mind that landing fees at Linz double on Sundays", "Landing fees at Linz double on Sundays"),
         ("How many notes were stored last week?", ""),
         ("Do you remember how many flights we had?", ""),
         ("thanks!", ""), ("", ""), ("SELECT 'remember that this is SQL'", ""),
