@@ -21,6 +21,7 @@ from hopql.tools.planning.recall_values import store
 
 _NOTHING = "Nothing was stored."
 _SORTS = ("preferences", "decisions", "requirements", "relationships")
+_YES = ("y", "ok")
 _CHOICES = [Choice(label=label, meaning="", score=score, taken="") for label, score in (("yes", 0.0), ("no", 1.0))]
 
 
@@ -39,7 +40,7 @@ def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     if options.ask_back:
         asked = Ambiguity(about="value", phrase=told, message=f"{will} Store it?", choices=_CHOICES)
         answer = str(interrupt({"message": asked["message"], "choices": [one["label"] for one in _CHOICES]}))
-        heard = read_reply(answer, asked)
+        heard = read_reply("yes" if answer.strip(" .!").lower() in _YES else answer, asked)
         if is_sql(answer, workspace) or heard.sort == "request":
             return left_for(answer, _NOTHING)
         if heard.choice is None or heard.choice["label"] != "yes":

@@ -342,15 +342,17 @@ def test_the_state_is_json(workspace: Path) -> None:
 
 
 def test_a_thread_starts_each_question_afresh(workspace: Path) -> None:
-    script = scripted([WIDGET, PLACED, planned(), "SELECT count(*) FROM product"], uuid4().hex)
+    more = "How many products are there in the shop?"
+    whole = Scripted(match="A conversation about data", reply=more)
+    script = scripted([WIDGET, PLACED, whole, planned(), "SELECT count(*) FROM product"], uuid4().hex)
     threaded = build(checkpointer=InMemorySaver())
     context = Context(workspace=str(workspace), **{"model": f"fake:{script.name}", **PLAIN, "planner": "model"})
     config: Any = {"configurable": {"thread_id": "1"}}
     first = threaded.invoke(
         {"question": "How many orders of our preferred product were placed?"}, config, context=context
     )
-    second = threaded.invoke({"question": "How many products are there in the shop?"}, config, context=context)
-    assert len(first["runs"]) == 2 and len(second["runs"]) == 1 and len(second["calls"]) == 2
+    second = threaded.invoke({"question": more}, config, context=context)
+    assert len(first["runs"]) == 2 and len(second["runs"]) == 1 and len(second["calls"]) == 3
     assert (
         second["rows"]["rows"] == [[2]]
         and second["unresolved"] == []

@@ -24,6 +24,7 @@ from tests.tools.planning.made import own_shop
 
 Talk = Callable[..., tuple[Conversation, ScriptedChat]]
 
+MORE = "How many products are there in the shop?"
 ALL = "SELECT count(*) AS n FROM orders"
 BY_ADA = "How many orders did Ada Lovelace place?"
 DATED = "How many orders were placed on 01/05/2026?"
@@ -56,8 +57,8 @@ def test_thanks_between_two_questions_leave_the_conversation_as_it_was(talk: Tal
     thanked = chat.say("thanks!")
     assert thanked.ok and thanked.sql == "" and thanked.answer.startswith("You can ask me about")
     assert len(script.prompts) == 1
-    chat.say("And Grace Hopper?")
-    assert "How many orders did Grace Hopper place?" in asked(script)
+    chat.say("And Alan Turing?")
+    assert "How many orders did Alan Turing place?" in asked(script)
 
 
 def stored(talk: Conversation, user: str = "") -> list[str]:
@@ -100,7 +101,8 @@ def test_a_first_question_has_nothing_to_go_on_from(talk: Talk) -> None:
 
 
 def test_a_follow_up_that_nobody_can_place_is_asked_as_it_stands_and_said(talk: Talk) -> None:
-    thread, script = talk(ALL, Scripted(match="A conversation about data", error="It is down."), ALL)
+    down = Scripted(match="A conversation about data", error="It is down.")
+    thread, script = talk(ALL, down, ALL, planner="auto")
     thread.say(BY_ADA)
     result = thread.say("when?")
     assert len(script.prompts) == 3 and result.ok and "It is down." in result.remarks[0]
@@ -178,8 +180,6 @@ def test_nothing_stops_where_nobody_is_asked(talk: Talk) -> None:
 def test_what_is_told_is_stored_after_a_yes_and_used(talk: Talk) -> None:
     thread, script = talk()
     SemanticMemory(thread._client.workspace.config.name).add([DANA])
-    before = thread.say(OURS)
-    assert before.status == "unresolved" and script.prompts == []
     told = thread.say(REMEMBER)
     assert (told.status, told.choices) == ("asks", ["yes", "no"]) and stored(thread) == [DANA.text]
     assert "'Our preferred product is Widget X.'" in told.answer and "for everybody" in told.answer
@@ -187,7 +187,6 @@ def test_what_is_told_is_stored_after_a_yes_and_used(talk: Talk) -> None:
     done = thread.say("yes")
     assert done.ok and "Stored as" in done.answer and "hopql memory forget" in done.answer
     assert stored(thread) == ["Our preferred product is Widget X.", DANA.text]
-    assert [turn["question"] for turn in thread.turns] == [OURS]
     after = thread.say(OURS)
     assert after.ok and after.hops[0]["values"][0]["value"] == "Widget X"
     assert "How many orders of Widget X were placed?" in asked(script)
@@ -212,7 +211,7 @@ def test_what_takes_the_place_of_another_and_what_is_known_is_said(talk: Talk) -
     thread, _ = talk()
     for said in (REMEMBER, "yes"):
         thread.say(said)
-    other = thread.say("Remember that our preferred product is Gadget.")
+    other = thread.say("Remember that our preferred product is Widget Y.")
     assert "takes the place of 'Our preferred product is Widget X.'" in other.answer
     thread.say("no")
     assert "what is known already" in thread.say(REMEMBER).answer
@@ -251,11 +250,11 @@ def test_at_most_ten_turns_are_kept(talk: Talk) -> None:
 def test_a_failure_does_not_spoil_the_next_turn(talk: Talk) -> None:
     thread, _ = talk(ALL, Scripted(error="It is down."), ALL)
     thread.say(BY_ADA)
-    failed = thread.say("and Alan Turing?")
+    failed = thread.say(MORE)
     assert failed.status == "failed" and failed.exit_code == 6 and "It is down." in failed.answer
     assert [turn["question"] for turn in thread.turns] == [BY_ADA]
-    after = thread.say("and Grace Hopper?")
-    assert after.ok and after.failure is None and after.question == "How many orders did Grace Hopper place?"
+    after = thread.say("and Alan Turing?")
+    assert after.ok and after.failure is None and after.question == "How many orders did Alan Turing place?"
     assert after.model_calls == 1 and after.steps[0]["node"] == "receive_request"
 
 

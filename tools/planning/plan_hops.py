@@ -38,8 +38,8 @@ from hopql.tools.workspace import Workspace
 MEMORY, SQL = "memory", "sql"
 _TABLES = 3
 """Tables that the reader is told of."""
-_SURE = 0.35
-"""Probability from which a step is taken; below it the next likely one that is."""
+_SURE, _OPEN = 0.5, 0.35
+"""Probability from which a step is taken that copies a memory's words, and any other; below it the next likely one."""
 _PLAIN = 0.95
 """Probability of a plain question from which no chat model is asked for a plan."""
 _DOUBTFUL = 0.1
@@ -75,17 +75,19 @@ class Planned:
 
 
 def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = _SURE) -> Step:
-    """The likeliest step that is `sure` enough; else the database is asked.
+    """The likeliest step that is sure enough; else the database is asked.
 
     Args:
         text: the question as it was read.
         found: values that stand in it already. None of them is looked up again by itself.
+        sure: what a step needs that copies a memory's words; others need less, they cannot bring a wrong value in.
     """
 
     def fits(step: Step) -> bool:
         if step.action not in HOPS:
             return False
-        return step.action == "ask" or (step.sure >= sure and text[slice(*step.part)] not in found)
+        needed = sure if step.item >= 0 else min(sure, _OPEN)
+        return step.action == "ask" or (step.sure >= needed and text[slice(*step.part)] not in found)
 
     return next(filter(fits, steps), Step("ask", 1.0))
 

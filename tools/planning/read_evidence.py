@@ -155,8 +155,8 @@ def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) 
     rows, columns = np.indices(pairs.shape)
     possible = (columns >= rows) & (columns - rows < _LONGEST)
     if piece.parts:
-        parts, last = np.array(piece.parts), len(places) - 1
-        possible &= (parts[rows] == parts[columns]) | ((rows == (parts == 0).sum()) & (columns == last))
+        parts, whole = np.array(piece.parts), (rows == piece.parts.count(0)) & (columns == len(places) - 1)
+        possible &= (parts[rows] == parts[columns]) | whole
     pairs = np.where(possible, pairs, -np.inf)
     first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
     return (piece.tokens[first][1], piece.tokens[last][2]), float(np.exp(pairs[first, last]))

@@ -34,10 +34,16 @@ TELLING: Final[frozenset[Action]] = frozenset({"ask", "keep"})
 """The steps that are possible for what is said next, in reply to choices, and for a line by itself."""
 SURE: Final = 0.35
 """Probability from which a step of a follow-up is taken."""
+PLAIN: Final = 0.95
+"""Probability from which a line stands alone whatever the model would say."""
 KEEP: Final = 0.6
 """Probability from which a line is taken to be told for later: what is stored by mistake misleads for long."""
 ANY, DROP = "just choose", "never mind"
 """What can always be said to choices: take the likeliest; give the question up."""
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")
+"""What a choice can be called beside its number and its label."""
+CHOSEN: Final = 0.5
+"""Probability from which a reply is taken to mean a choice; below it is asked again."""
 LONGEST: Final = 300
 """Characters from which on a line is a whole question, and no reply."""
 UNPLACED: Final = (
@@ -111,6 +117,8 @@ def whole_of(said: str, turns: Talk, read: Callable[[str, list[str]], Step]) -> 
         elif step.action == "add" and step.item == 0:
             asked, text = added(asked, text[begin:end]), without(text, step.part)
         elif step.action == "answer" and step.item == 0:
+            if text == said and said.endswith("?"):  # what asks something is not the question before
+                break
             return asked, [f"the question before: {turns[-1][0]}"]
         else:
             break
@@ -127,26 +135,28 @@ def complete_question(
 
     Args:
         model: is asked where the reader sees that the line goes on and is not sure how; not the embedded one.
-        planner: `model` asks it for each line, `reader` for none.
+        planner: `model` asks it for each line that does not surely stand alone, `reader` for none.
         timeout_s: seconds the model may take; when it takes longer, or fails, the line stays.
     """
     said = question.strip()
     if not turns or not said or len(said) > LONGEST or begins_like_sql(said):
         return _as_it_is(question)
     talk = [(turn["question"], _told(turn)) for turn in turns]
-    unsure = False
+    unsure, plain = False, False
 
     def read(text: str, items: list[str]) -> Step:
-        nonlocal unsure
+        nonlocal unsure, plain
         steps = reader().read(text, "", items)
         step = likeliest_step(steps, FOLLOWING, SURE)
-        unsure = unsure or step is not likeliest_step(steps, FOLLOWING)
+        again = step.action == "answer" and text == said and said.endswith("?")
+        unsure = unsure or again or step is not likeliest_step(steps, FOLLOWING)
+        plain = plain or (text == said and step.action == "ask" and step.sure >= PLAIN)
         return step
 
     text, taken = whole_of(said, talk, read)
     if begins_like_sql(text):  # a value of an earlier answer is never run as the user's own SQL
         return _as_it_is(question, UNPLACED)
-    asks = planner == "model" or (unsure and planner == "auto")
+    asks = not plain and (planner == "model" or (unsure and planner == "auto"))
     if model is not None and asks and not (planner == "auto" and is_embedded(model)):
         return _by_model(question, turns, model, timeout_s)
     if unsure or text == said:
@@ -222,24 +232,26 @@ def read_reply(said: str, ambiguity: Ambiguity) -> Heard:
     """What a line says to choices: one of them, that any will do (then it is the likeliest, marked so), that the
     question is given up, a request of its own, or nothing that fits.
 
-    A number, a label, ANY and DROP are taken as they are; the rest is read.
+    A number, a label, a place ("the first"), ANY and DROP are taken as they are; the rest is read.
     """
-    choices, text = ambiguity["choices"], said.strip().strip("\"'“”.!?)").strip()
+    choices, text = ambiguity["choices"], said.strip().strip("\"'“”#.!?)").strip().lower()
     labels = [choice["label"] for choice in choices]
-    place = int(text.strip("#(")) - 1 if re.fullmatch(r"[#(]?\d{1,2}", text) else -1
-    place = next((at for at, label in enumerate(labels) if label.lower() == text.lower()), place)
-    if 0 <= place < len(choices):
-        return Heard("choice", {**choices[place], "taken": "chosen"})
-    if text.lower() == ANY:
+    named = [label.lower() for label in labels]
+    numbers = [str(number) for number, _ in enumerate(labels, 1)]
+    bare = text.removeprefix("the ").removesuffix(" one")
+    for names, name in ((named, text), (numbers, text), (PLACES[: len(labels)], bare)):
+        if name in names:
+            return Heard("choice", {**choices[names.index(name)], "taken": "chosen"})
+    if text == ANY:
         return Heard("choice", {**likeliest_choice(ambiguity), "taken": "likeliest"})
-    if text.lower() == DROP:
+    if text == DROP:
         return Heard("dropped")
-    if not re.search(r"[^\W\d]", text):
+    if not re.search(r"[^\W\d]", text) or len(said) > _QUESTION:
         return Heard("misfit")
     if len(said) > LONGEST:
-        return Heard("request" if len(said) < _QUESTION else "misfit")
+        return Heard("request")
     step = likeliest_step(reader().read(said.strip(), ambiguity["message"], items_of_choices(labels)), REPLYING)
-    if step.action == "answer":
+    if step.action == "answer" and step.sure >= CHOSEN:
         return Heard("choice", {**choices[step.item], "taken": "chosen"})
     if step.action == "any":
         return Heard("choice", {**likeliest_choice(ambiguity), "taken": "likeliest"})
@@ -254,10 +266,10 @@ def likeliest_choice(ambiguity: Ambiguity) -> Choice:
 
 
 def read_statement(said: str) -> str:
-    """What of a line is to be remembered, in its own words with a capital; empty for any other line."""
+    """What of a line is to be remembered, in its own words as a sentence; empty for any other line."""
     text = " ".join(said.split())
     if not text or begins_like_sql(text):
         return ""
     step = likeliest_step(reader().read(text, "", []), TELLING, KEEP)
     told = text[slice(*step.part)].strip(" \"“”'") if step.action == "keep" else ""
-    return told[:1].upper() + told[1:]
+    return told[:1].upper() + told[1:] + "." * (told[-1:].isalnum())

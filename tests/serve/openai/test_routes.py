@@ -77,8 +77,8 @@ def test_a_follow_up_goes_on_from_what_was_said(serve: Serve) -> None:
     first = asked(client, BY_ADA)
     second = asked(client, BY_ADA, first, "and Alan Turing?")
     assert second.startswith("n: 1\n\n> Read as: How many orders did Alan Turing place?")
-    third = asked(client, BY_ADA, first, "and Alan Turing?", second, "and Ada Lovelace?")
-    assert third.startswith(f"n: 2\n\n> Read as: {BY_ADA}")
+    third = asked(client, BY_ADA, first, "and Alan Turing?", second, "only last year")
+    assert "> Read as: How many orders did Alan Turing place, only last year?" in third
     assert asked(client, BY_ALAN).startswith("n: 1\n\n|")
 
 
