@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 from hopql.evals import run as run
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 HALVES: Final = ("dev", "held", "all")
 
@@ -48,10 +48,10 @@ def half_of(id_: str) -> Literal["dev", "held"]:
 
 def forget_vectors() -> None:
     """No vector of a question at hand, and the weights loaded: what is timed next embeds its own."""
-    from hopql.tools.embedders import embed_array, embedder, factory
-    from hopql.tools.embedders.factory import Recent
+    from hopql.tools.models import choose_embedder
+    from hopql.tools.models.choose_embedder import Recent, embed_array, embedder
 
-    factory._recent = Recent()
+    choose_embedder._recent = Recent()
     embed_array(embedder(""), ["the weights are loaded before anything is timed"], query=True)
 
 
@@ -71,13 +71,12 @@ def quantiles(found: Sequence[float]) -> dict[str, float]:
 @contextlib.contextmanager
 def own_database(name: str) -> Iterator[str]:
     """The URL of a database of its own beside the state database, which is dropped at the end."""
-    from hopql.tools import postgres
-    from hopql.tools.postgres import state
+    from hopql.tools.base import open_state, run_postgres
 
     database = f"hopql_{name}_{os.getpid()}"
     try:
-        yield postgres.embedded(database)
+        yield run_postgres.embedded(database)
     finally:
-        state.close()
-        with postgres.connection() as admin:
+        open_state.close()
+        with run_postgres.connection() as admin:
             admin.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())

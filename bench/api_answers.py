@@ -2,7 +2,7 @@
 
     python -m hopql.bench.api_answers [--no-vectors] [--misses]
 
-The requests are `suites/api_calls.jsonl` over the specs in `tools/demo/workspace/apis`: half in the specs' words, half
+The requests are `suites/api_calls.jsonl` over the specs in `tools/setup/demo/apis`: half in the specs' words, half
 in others, 12 for what no spec offers. `HopQL.calls_for` answers them, on a workspace of its own, without a model.
 Requests of odd number are for development; of those of even number none is read, and no miss is told.
 
@@ -29,11 +29,11 @@ from hopql.bench import HALVES, half_of, run, timed
 from hopql.bench.api_search import indexed
 from hopql.evals.suite import read_lines
 from hopql.state.apis import Call
-from hopql.tools.errors import UsageError
-from hopql.tools.settings import settings
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 
-SPECS = Path(__file__).parents[1] / "tools" / "demo" / "workspace" / "apis"
+SPECS = Path(__file__).parents[1] / "tools" / "setup" / "demo" / "apis"
 CALLS = Path(__file__).parent / "suites" / "api_calls.jsonl"
 _LINK = re.compile(r"([A-Z]+ /\S*) (\S+) → ([A-Z]+ /\S*) (\S+)")
 
@@ -83,7 +83,7 @@ class CallQuestion(BaseModel):
 @click.option("--misses", is_flag=True, help="Tell the calls of each development request that is not right.")
 def main(vectors: bool, misses: bool) -> None:
     """Right calls, order, links, values, refusals, by kind of request."""
-    from hopql.tools.apis.collection import apis_of
+    from hopql.tools.apis.open_collection import apis_of
 
     workspace = made(settings().data_dir / "evals" / f"api_answers{'' if vectors else '_words'}")
     click.echo(indexed(apis_of(workspace), [SPECS], vectors), err=True)

@@ -31,11 +31,11 @@ import click
 
 from hopql.bench import forget_vectors, run, say, tell_added
 from hopql.state.apis import SpecFound
-from hopql.tools.errors import UsageError
-from hopql.tools.settings import settings
+from hopql.tools.apis.open_collection import Apis
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
 
 if TYPE_CHECKING:
-    from hopql.tools.apis.collection import Apis
     from hopql.tools.apis.index_specs import Opened
 
 BEST: Final = (5, 10)
@@ -113,7 +113,7 @@ class Searched:
 @click.option("--misses", is_flag=True, help="Tell what each request of `split, boost` lacks in its first ten.")
 def main(suites: Path, vectors: bool, misses: bool) -> None:
     """Specs and operations found, by way to search, and how much of the context counts."""
-    from hopql.tools.apis.collection import Apis
+    from hopql.tools.apis.open_collection import Apis
 
     folders = suite_folders(suites)
     requests = read_requests(folders)

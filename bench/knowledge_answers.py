@@ -34,7 +34,7 @@ from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field
 
 from hopql.bench import HALVES, half_of, run, say, tell_added
 from hopql.evals.suite import read_lines
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 FOLDER: Final = Path(__file__).parent / "suites"
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -114,18 +114,18 @@ def space_of(question: AnswerQuestion) -> str:
 def prepared(space: str, about: str) -> str:
     """Have a space with its documents, without the suites themselves; what that took, in a line. The schema is that of
     the workspace's index."""
-    from hopql.tools import demo
     from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.knowledge.open_knowledge import have_schema
-    from hopql.tools.preparation import index
-    from hopql.tools.workspace import open_workspace
+    from hopql.tools.setup import load_demo
+    from hopql.tools.setup.prepare_workspace import index
+    from hopql.tools.workspace.open_workspace import open_workspace
 
     knowledge, paths = Knowledge(space), [ROOT]
     if about not in SPACES:
         paths = sorted(fetched(about).rglob("*.rst"))
     elif about != "hopql":
         paths = [ROOT / "tools" / "demo" / "workspace" / "handbook"]
-        demo.load("embedded:///nycflights")
+        load_demo.load("embedded:///nycflights")
         index(workspace(space))
         have_schema(open_workspace(str(workspace(space))))
     begun = time.perf_counter()
@@ -137,8 +137,8 @@ def prepared(space: str, about: str) -> str:
 
 def workspace(name: str) -> Path:
     """The folder of a workspace of that name over the demo's database; made where it is missing."""
-    from hopql.tools.demo import write_workspace
-    from hopql.tools.settings import settings
+    from hopql.tools.base.settings import settings
+    from hopql.tools.setup.load_demo import write_workspace
 
     folder = settings().data_dir / "workspaces" / name
     write_workspace(folder)
@@ -151,7 +151,7 @@ def fetched(project: str) -> Path:
     Raises:
         UsageError: pip does not get it.
     """
-    from hopql.tools.settings import settings
+    from hopql.tools.base.settings import settings
 
     folder = settings().cache_dir / "evals" / "sdists" / project
     if not folder.is_dir():

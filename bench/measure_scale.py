@@ -26,10 +26,10 @@ from typing import Any, Final
 import click
 
 from hopql.bench import own_database, quantiles, run, say, timed
-from hopql.state.asked import Key
 from hopql.state.cards import Column, FewShot, ForeignKey, TableCard
 from hopql.state.context import Context
 from hopql.state.memory import Memory, SearchQuery
+from hopql.state.query_memory import Key
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.gate import packaged

@@ -32,12 +32,12 @@ from hopql.bench import run
 from hopql.state.hops import Hop
 from hopql.state.knowledge import Mode
 from hopql.state.memory import Memory, SearchQuery
-from hopql.tools.embedders import embed_array, embedder
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.prepare_triples import prepare_triples
 from hopql.tools.knowledge.read_file import read_raw
 from hopql.tools.memory import SemanticMemory
+from hopql.tools.models.choose_embedder import embed_array, embedder
 from hopql.tools.planning.check_hops import check_plan
 from hopql.tools.planning.extract_keywords import by_rules
 from hopql.tools.planning.follow_passages import followed, hops_of, passages, planned

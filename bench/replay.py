@@ -41,11 +41,11 @@ from hopql.bench.replay_traps import of_workspace, other_words, traps, tried
 from hopql.evals.load_suite import prepare
 from hopql.evals.right import same
 from hopql.state.database import Rows
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.replay_template import Replay, replay, template
 from hopql.tools.memory.tokenize_question import Reading, Template
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 
 READERS = {
     "memory/geography.json": geography, "sql/defog.jsonl": questions, "sql/geo_restaurants.jsonl": questions,

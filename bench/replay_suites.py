@@ -15,12 +15,12 @@ from pydantic import BaseModel, ConfigDict
 from sqlglot.errors import SqlglotError
 
 from hopql.evals.suite import read_suite
-from hopql.tools.artifacts.fetching import obtain
-from hopql.tools.artifacts.registry import Artifact, Part
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.find_values import WEAK
+from hopql.tools.memory.recall_queries import domains
 from hopql.tools.memory.tokenize_question import Value
-from hopql.tools.recall.recall_queries import domains
+from hopql.tools.models.fetch_artifacts import obtain
+from hopql.tools.models.list_artifacts import Artifact, Part
 
 ASKED = datetime.date(2024, 1, 15)
 LATER = datetime.date(2024, 3, 2)

@@ -31,7 +31,7 @@ from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.match_literals import folded
 from hopql.tools.memory.replay_template import Replay, template
 from hopql.tools.memory.replay_template import replay as replayed
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
 
 CONTROL: Final = "another stored value"
 TWO_COLUMNS: Final = "a value on two columns"

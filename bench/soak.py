@@ -78,7 +78,7 @@ def _sessions() -> float:
     """Sessions, as PostgreSQL tells."""
     import psycopg
 
-    from hopql.tools.postgres.server import answering, data_of, url
+    from hopql.tools.base.run_postgres import answering, data_of, url
 
     with contextlib.suppress(psycopg.Error):
         if socket := answering(data_of(None)):
@@ -245,28 +245,28 @@ class Breaking:
     def _terminate(self) -> str:
         import psycopg
 
-        from hopql.tools import postgres
+        from hopql.tools.base import run_postgres
 
-        with psycopg.connect(postgres.embedded(), autocommit=True) as session:
+        with psycopg.connect(run_postgres.embedded(), autocommit=True) as session:
             session.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hopql'")
         return "sessions ended"
 
     def _restart(self) -> str:
-        from hopql.tools import postgres
+        from hopql.tools.base import run_postgres
 
-        postgres.stop()
+        run_postgres.stop()
         self._for(0.2, 2)
-        postgres.embedded()
+        run_postgres.embedded()
         return "PostgreSQL restarted"
 
     def _kill(self) -> str:
-        from hopql.tools import postgres
+        from hopql.tools.base import run_postgres
 
-        pid = postgres.status().pid
+        pid = run_postgres.status().pid
         if pid:
             os.kill(pid, signal.SIGKILL)
         self._for(0.1, 1)
-        postgres.embedded()
+        run_postgres.embedded()
         return "PostgreSQL killed"
 
 
@@ -286,7 +286,7 @@ def main(minutes: float, threads: int, seed: int) -> None:
 
 
 def _soak(home: Path, minutes: float, threads: int, seed: int) -> bool:
-    from hopql.tools import postgres
+    from hopql.tools.base import run_postgres
 
     lines = None
     tally, samples = Tally(), list[Sample]()
@@ -307,12 +307,12 @@ def _soak(home: Path, minutes: float, threads: int, seed: int) -> bool:
     finally:
         if lines is not None:
             lines.close()
-        postgres.stop()
+        run_postgres.stop()
 
 
 def _point(lines: Lines) -> None:
     """Have HopQL use the lines."""
-    from hopql.tools.settings import settings
+    from hopql.tools.base.settings import settings
 
     os.environ["HOPQL_STATE_URL"] = lines.urls["state"]
     os.environ["HOPQL_BASE_URL"] = lines.urls["model"]

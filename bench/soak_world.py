@@ -121,9 +121,9 @@ def databases() -> tuple[str, str]:
     """Start the throwaway PostgreSQL with the shop; the URLs of the shop's database and of the state's."""
     import psycopg
 
-    from hopql.tools import postgres
+    from hopql.tools.base import run_postgres
 
-    shop, state = postgres.embedded("shop"), postgres.embedded("kept")
+    shop, state = run_postgres.embedded("shop"), run_postgres.embedded("kept")
     with psycopg.connect(shop, autocommit=True) as session:
         session.execute(statements().encode())
         session.execute("ANALYZE")
@@ -132,7 +132,7 @@ def databases() -> tuple[str, str]:
 
 def furnish(world: World, shop_url: str) -> None:
     """Make the workspaces, with documents, an API and memories in the first."""
-    from hopql.tools.preparation import index, initialise
+    from hopql.tools.setup.prepare_workspace import index, initialise
 
     with sqlite3.connect(world.home / "shop.db") as database:
         database.executescript(statements())
@@ -229,7 +229,7 @@ class Asker:
 
     def once(self, act: Callable[[], tuple[Came, str]]) -> None:
         """Ask one question and note what came of it. A failure that is raised is told as its users would see it."""
-        from hopql.tools.errors import HopQLError
+        from hopql.tools.base.errors import HopQLError
 
         began = time.monotonic()
         try:
@@ -295,7 +295,7 @@ class Asker:
         return _judged(result, lambda: False)
 
     def _stopped(self) -> tuple[Came, str]:
-        from hopql.tools.stopping import Stop, stoppable
+        from hopql.tools.base.stop_runs import Stop, stoppable
 
         stop, name = Stop(), self._random.choice(NAMES)
         timer = threading.Timer(self._random.uniform(0, 0.3), stop.stop)
@@ -342,8 +342,8 @@ def _judged_state(state: Any, fits: bool) -> tuple[Came, str]:
 
 def foreseen() -> set[str]:
     """The names of the errors that say what to do."""
-    import hopql.tools.database.failures  # noqa: F401 - makes one of them
-    from hopql.tools.errors import HopQLError
+    import hopql.tools.database.explain_failures  # noqa: F401 - makes one of them
+    from hopql.tools.base.errors import HopQLError
 
     found, left = set[str](), [HopQLError]
     while left:

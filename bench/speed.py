@@ -41,7 +41,7 @@ import httpx
 from hopql.bench import run
 from hopql.evals.report import quantile
 from hopql.evals.suite import choose, read_suite
-from hopql.tools.errors import ModelError
+from hopql.tools.base.errors import ModelError
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
@@ -96,7 +96,7 @@ def warm(workspace: str, questions: list[str]) -> list[Result]:
 def forget(client: HopQL) -> None:
     """Delete what a measurement left in the query memory."""
     from hopql.tools.memory import writer
-    from hopql.tools.recall import memory_of
+    from hopql.tools.memory.recall_queries import memory_of
 
     writer().flush()
     memory_of(client.workspace, client.context({})).purge(everything=True)

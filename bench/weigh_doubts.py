@@ -14,8 +14,8 @@ import click
 
 from hopql.bench import run
 from hopql.evals.records import PAGE, Record, read_run
-from hopql.tools.errors import HopQLError
-from hopql.tools.settings import settings
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.settings import settings
 
 
 @click.command("weigh_doubts")

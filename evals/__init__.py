@@ -6,7 +6,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
 
 if TYPE_CHECKING:
     import click

@@ -35,9 +35,9 @@ from hopql.serve.interrupts import leaving_at_once
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
 from hopql.state.sql import Attempt
+from hopql.tools.base.errors import HopQLError, ModelError, QueryError
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.guard import check
-from hopql.tools.errors import HopQLError, ModelError, QueryError
 from hopql.tools.models import chat_model, complete
 
 STOPPED = "stopped"
@@ -81,7 +81,7 @@ class Systems:
     def _open(self, name: str) -> Asked:
         from hopql.serve.client import HopQL
         from hopql.tools.catalog.cards import load_cards
-        from hopql.tools.configuration import CARDS
+        from hopql.tools.workspace.read_config import CARDS
 
         client = HopQL(name, **{**UNAIDED, **self._options})
         engine, cards = client.workspace.engine, load_cards(client.workspace.path / CARDS)
@@ -359,7 +359,7 @@ class Session:
         if self.databases is None:
             return self.workspace or "demo"
         from hopql.evals.load_suite import prepare
-        from hopql.tools.settings import settings
+        from hopql.tools.base.settings import settings
 
         pattern = str(settings().data_dir / "evals" / "{db}")
         prepare(self.databases, list(dict.fromkeys(question.db for question in questions)), pattern, say)
@@ -378,10 +378,10 @@ class Session:
 
     def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
         from hopql.state.context import Context
-        from hopql.tools.options import effective
-        from hopql.tools.secrets import bare
-        from hopql.tools.settings import settings
-        from hopql.tools.workspace import open_workspace
+        from hopql.tools.base.hide_secrets import bare
+        from hopql.tools.base.settings import settings
+        from hopql.tools.workspace.open_workspace import open_workspace
+        from hopql.tools.workspace.resolve_options import effective
 
         Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
         options = effective(Context(**given), open_workspace(workspace))
@@ -400,7 +400,7 @@ class Session:
         it is complete, named by all that its answers hang on."""
         if self.out:
             return self.out if name == self.names[0] else self.out.with_suffix(f".{name}{self.out.suffix}")
-        from hopql.tools.settings import settings
+        from hopql.tools.base.settings import settings
 
         key = json.dumps([asdict(header), [question.id for question in questions]])
         return settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
@@ -408,7 +408,7 @@ class Session:
 
 def _settings(name: str) -> dict[str, str]:
     """The settings that change the answers of that system, where they are not the default."""
-    from hopql.tools.settings import Settings, settings
+    from hopql.tools.base.settings import Settings, settings
 
     found = settings().model_dump(include=_SETTINGS if name == "hopql" else _MODEL_SETTINGS)
     return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}

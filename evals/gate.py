@@ -26,10 +26,10 @@ import click
 
 from hopql.state.cards import Column, FewShot, ForeignKey, TableCard
 from hopql.state.context import Context
+from hopql.tools.base.errors import UsageError
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.gate import is_small_talk, packaged
-from hopql.tools.errors import UsageError
 
 SPIDER: Final = Path(__file__).resolve().parents[2] / "shared" / "training" / "spider"
 PARTS: Final = ("dev", "held", "all")

@@ -21,7 +21,7 @@ from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -214,8 +214,8 @@ def _kept(hop: HopRun) -> dict[str, Any]:
 
 
 def _header(suite: Path, workspace: str, options: dict[str, Any]) -> Header:
-    from hopql.tools.secrets import bare
-    from hopql.tools.settings import settings
+    from hopql.tools.base.hide_secrets import bare
+    from hopql.tools.base.settings import settings
 
     told = {name: value for name, value in options.items() if name != "model"}
     return Header(

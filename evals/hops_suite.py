@@ -15,7 +15,7 @@ from hopql.evals.suite import read_lines
 from hopql.serve.result import Result
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 _PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from hopql.state.cards import TableCard
 from hopql.state.plan import Plan
 from hopql.tools.database.guard import parse
-from hopql.tools.database.names import Names
 from hopql.tools.database.resolve_names import Resolver, resolve
+from hopql.tools.database.scope_names import Names
 
 
 @dataclass(frozen=True)

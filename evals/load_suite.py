@@ -15,14 +15,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 PREFIX = "suite_"
 _STAMP = ".suite.json"
 _LOCK = 7_105_841
 _AT_ONCE = 4
 _CONNECTS = re.compile(rb"^\\c(?:onnect)? .*$", re.MULTILINE)
-_RECIPE = ("state", "tools/database", "tools/catalog", "tools/search", "tools/embedders")
+_RECIPE = ("state", "tools/base", "tools/catalog", "tools/database", "tools/models")
 """Sources that cards and index hang on: a workspace made by others is made again."""
 
 
@@ -39,7 +39,7 @@ def prepare(dumps: Path, names: Sequence[str], pattern: str, tell: Callable[[str
         UsageError: when there is no such dump, or it does not load.
     """
     from hopql.evals.records import sources_hash
-    from hopql.tools.settings import settings
+    from hopql.tools.base.settings import settings
 
     recipe = sources_hash(*_RECIPE)
 
@@ -83,7 +83,7 @@ def load_dump(name: str, *files: Path) -> str:
     import psycopg
     from psycopg import sql
 
-    from hopql.tools.postgres import embedded
+    from hopql.tools.base.run_postgres import embedded
 
     for file in files:
         if not file.is_file():
@@ -104,7 +104,7 @@ def load_dump(name: str, *files: Path) -> str:
 
 def make_workspace(folder: Path, name: str, url: str) -> int:
     """Introspect and index, as `hopql init` does. The number of tables."""
-    from hopql.tools.preparation import index, initialise
+    from hopql.tools.setup.prepare_workspace import index, initialise
 
     tables = initialise(folder, url, name=name).tables
     index(folder, values=True)
@@ -116,7 +116,7 @@ def _sha(*files: Path) -> str:
 
 
 def _psql(url: str, files: Sequence[Path]) -> None:
-    from hopql.tools.postgres import program
+    from hopql.tools.base.run_postgres import program
 
     quiet = ["-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
     with tempfile.TemporaryDirectory() as folder:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from hopql.state.database import Rows
 from hopql.state.plan import Plan
 from hopql.state.sql import Attempt
-from hopql.tools.errors import ConnectError, DiskError, HopQLError, ModelError, UsageError
+from hopql.tools.base.errors import ConnectError, DiskError, HopQLError, ModelError, UsageError
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 FOLDER = Path(__file__).parent / "suites"
 READ, UNREAD = "read", "unread"

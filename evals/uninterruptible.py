@@ -26,12 +26,12 @@ import psycopg
 
 from hopql.evals import run
 from hopql.evals.attacks.postgres import server_folder
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.allow_list import functions
 from hopql.tools.database.guard import allowed_only, one_statement
 from hopql.tools.database.postgres import Postgres
 from hopql.tools.database.stop_queries import left_running
-from hopql.tools.errors import HopQLError
 
 SIZES: Final = (1_000_000, 10_000_000)
 """Bytes of a built value, about."""
@@ -163,7 +163,7 @@ def main(minutes: float, only: str, out: Path | None) -> None:
     until = time.monotonic() + 60 * minutes
     left = 0
     with server_folder("hopql-uninterruptible-") as folder:
-        with psycopg.connect(postgres.embedded(data_dir=folder)) as session:
+        with psycopg.connect(run_postgres.embedded(data_dir=folder)) as session:
             listed = [call for call in calls(session) if only in call.name]
         click.echo(
             f"{len({(call.name, call.types) for call in listed}):,} functions and operators, by their types", err=True
@@ -213,7 +213,7 @@ def _read(out: Path | None) -> list[Measured]:
 def measure(folder: Path, call: Call, size: int) -> Measured:
     """Make one call, and see how long it goes on after it was cancelled."""
     told, ended, seconds = "", True, 0.0
-    engine = Postgres(postgres.embedded(data_dir=folder))
+    engine = Postgres(run_postgres.embedded(data_dir=folder))
     try:
         engine.run(call.text(size), timeout_s=_TIMEOUT_S)
     except HopQLError as error:
@@ -237,7 +237,7 @@ def _wait_for(folder: Path) -> None:
     while True:
         time.sleep(0.5)
         try:
-            psycopg.connect(postgres.embedded(data_dir=folder)).close()
+            psycopg.connect(run_postgres.embedded(data_dir=folder)).close()
             return
         except (psycopg.Error, HopQLError):
             if time.monotonic() > until:

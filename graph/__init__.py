@@ -1,1 +1,1 @@
-"""WIRING: what runs after what. One file a graph; every condition is in `routes.py`."""
+"""WIRING: what runs after what. One file a graph; every condition is in `NAME_routes.py`."""

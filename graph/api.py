@@ -7,15 +7,10 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from hopql.graph import api_routes as routes
-from hopql.graph.routed import routed
-from hopql.graph.step import step
+from hopql.graph.step import routed, step
 from hopql.nodes.answer_calls import answer_calls
-from hopql.nodes.expand_needs import expand_needs
-from hopql.nodes.order_calls import order_calls
-from hopql.nodes.receive_task import receive_task
-from hopql.nodes.search_operations import search_operations
-from hopql.nodes.select_specs import select_specs
-from hopql.nodes.split_request import split_request
+from hopql.nodes.receive_question import receive_task
+from hopql.nodes.search_operations import expand_needs, order_calls, search_operations, select_specs, split_request
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiInput, ApiOutput, ApiState
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.session import opened
+from hopql.nodes import opened
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
 from hopql.tools.models.choose_model import is_local

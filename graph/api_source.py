@@ -8,14 +8,14 @@ from hopql.graph.api import build
 from hopql.graph.step import telling_outside
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, Scope
-from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.split_requests import split_into_needs
-from hopql.tools.foreign import is_value
-from hopql.tools.foreign import value as shortened
+from hopql.tools.base.quote_text import is_value
+from hopql.tools.base.quote_text import value as shortened
 from hopql.tools.planning.check_hops import fill
+from hopql.tools.planning.register_sources import Reply, Request
 from hopql.tools.planning.split_sources import APIS, asks_of, clauses
-from hopql.tools.sources import Reply, Request
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
 
 _inner = build(checkpointer=False)
 

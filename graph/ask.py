@@ -9,24 +9,20 @@ from langgraph.types import Checkpointer
 from hopql.graph import ask_routes as routes
 from hopql.graph.api_source import ApiSource
 from hopql.graph.knowledge_source import KnowledgeSource
-from hopql.graph.routed import routed
 from hopql.graph.sql_source import SQLSource
-from hopql.graph.step import step
+from hopql.graph.step import routed, step
 from hopql.nodes.answer_hops import answer_hops
-from hopql.nodes.complete_question import complete_question
-from hopql.nodes.extract_keywords import extract_keywords
-from hopql.nodes.keep_turn import keep_turn
-from hopql.nodes.plan_hops import plan_hops
-from hopql.nodes.receive_request import receive_request
-from hopql.nodes.resolve_hops import resolve_hops
+from hopql.nodes.complete_question import complete_question, keep_turn
+from hopql.nodes.generate_queries import extract_keywords
+from hopql.nodes.plan_hops import plan_hops, resolve_hops, run_hop
+from hopql.nodes.receive_question import receive_request
 from hopql.nodes.route_question import route_question
-from hopql.nodes.run_hop import run_hop
 from hopql.nodes.settle_question import settle_question
 from hopql.nodes.store_memory import store_memory
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskInput, AskOutput, AskState
 from hopql.tools.planning.recall_values import MemorySource
-from hopql.tools.sources import register
+from hopql.tools.planning.register_sources import register
 
 register(SQLSource())
 register(MemorySource())

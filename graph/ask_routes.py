@@ -8,7 +8,7 @@ from typing import Literal
 from langgraph.runtime import Runtime
 from langgraph.types import Send
 
-from hopql.nodes.session import opened
+from hopql.nodes import opened
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.tools.planning.check_hops import names

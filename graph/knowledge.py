@@ -8,14 +8,11 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from hopql.graph import knowledge_routes as routes
-from hopql.graph.routed import routed
-from hopql.graph.step import step
+from hopql.graph.step import routed, step
 from hopql.nodes.answer_knowledge import answer_knowledge
-from hopql.nodes.extract_keywords import extract_keywords
-from hopql.nodes.quote_sentences import quote_sentences
-from hopql.nodes.receive_inquiry import receive_inquiry
-from hopql.nodes.search_knowledge import search_knowledge
-from hopql.nodes.write_answer import write_answer
+from hopql.nodes.generate_queries import extract_keywords
+from hopql.nodes.receive_question import receive_inquiry
+from hopql.nodes.write_answer import quote_sentences, search_knowledge, write_answer
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
 

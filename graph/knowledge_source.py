@@ -8,14 +8,14 @@ from hopql.graph.knowledge import build
 from hopql.graph.step import telling_outside
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, HopValue, Scope
-from hopql.tools.errors import ConnectError
-from hopql.tools.foreign import value as foreign_value
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.quote_text import value as foreign_value
 from hopql.tools.knowledge.open_knowledge import terms_of
 from hopql.tools.knowledge.quote_answer import reference_line
 from hopql.tools.planning.check_hops import NOTE, fill
+from hopql.tools.planning.register_sources import Reply, Request
 from hopql.tools.planning.split_sources import KNOWLEDGE, asks_documents, asks_schema, defined_in, holds, shelf_of
-from hopql.tools.sources import Reply, Request
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
 
 _NOTES: Final = "Single Paragraph"
 _inner = build(checkpointer=False)

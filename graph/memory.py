@@ -7,14 +7,11 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from hopql.graph import memory_routes as routes
-from hopql.graph.routed import routed
-from hopql.graph.step import step
+from hopql.graph.step import routed, step
 from hopql.nodes.answer_memory import answer_memory
-from hopql.nodes.extract_keywords import extract_keywords
-from hopql.nodes.generate_queries import generate_queries
-from hopql.nodes.receive_search import receive_search
-from hopql.nodes.resolve_placeholders import resolve_placeholders
-from hopql.nodes.search_memory import search_memory
+from hopql.nodes.generate_queries import extract_keywords, generate_queries
+from hopql.nodes.receive_question import receive_search
+from hopql.nodes.search_memory import resolve_placeholders, search_memory
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryInput, MemoryOutput, MemoryState
 

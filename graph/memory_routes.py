@@ -7,7 +7,7 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.session import opened
+from hopql.nodes import opened
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
 from hopql.tools.planning.check_hops import names, open_names

@@ -7,22 +7,15 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
-from hopql.graph import routes
-from hopql.graph.routed import routed
-from hopql.graph.step import step
+from hopql.graph import sql_routes
+from hopql.graph.step import routed, step
 from hopql.nodes.answer_question import answer_question
-from hopql.nodes.compose_prompt import compose_prompt
-from hopql.nodes.execute_sql import execute_sql
-from hopql.nodes.gate_question import gate_question
+from hopql.nodes.compose_prompt import compose_prompt, gate_question, mark_similarity, plan_schema, select_examples
+from hopql.nodes.execute_sql import execute_sql, weigh_candidates
 from hopql.nodes.generate_sql import generate_sql
-from hopql.nodes.mark_similarity import mark_similarity
-from hopql.nodes.plan_schema import plan_schema
-from hopql.nodes.recall import recall
+from hopql.nodes.recall_queries import recall, remember
 from hopql.nodes.receive_question import receive_question
-from hopql.nodes.remember import remember
-from hopql.nodes.select_examples import select_examples
 from hopql.nodes.validate_sql import validate_sql
-from hopql.nodes.weigh_candidates import weigh_candidates
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLInput, SQLOutput, SQLState
 
@@ -48,20 +41,20 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Con
     graph = StateGraph(SQLState, context_schema=Context, input_schema=SQLInput, output_schema=SQLOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
-    onward = routes.onward
+    onward = sql_routes.onward
     ends = "answer_question"
     graph.add_edge(START, "receive_question")
-    graph.add_conditional_edges("receive_question", routes.after_receiving)
-    graph.add_conditional_edges("recall", routes.after_recall)
-    graph.add_conditional_edges("gate_question", routes.after_gate)
+    graph.add_conditional_edges("receive_question", sql_routes.after_receiving)
+    graph.add_conditional_edges("recall", sql_routes.after_recall)
+    graph.add_conditional_edges("gate_question", sql_routes.after_gate)
     graph.add_conditional_edges("plan_schema", onward("select_examples"), ["select_examples", ends])
     graph.add_conditional_edges("select_examples", onward("mark_similarity"), ["mark_similarity", ends])
     graph.add_conditional_edges("mark_similarity", onward("compose_prompt"), ["compose_prompt", ends])
     graph.add_conditional_edges("compose_prompt", onward("generate_sql"), ["generate_sql", ends])
-    graph.add_conditional_edges("generate_sql", routes.after_generation)
-    graph.add_conditional_edges("validate_sql", routed(routes.after_validation))
-    graph.add_conditional_edges("execute_sql", routed(routes.after_execution))
-    graph.add_conditional_edges("weigh_candidates", routes.after_weighing)
+    graph.add_conditional_edges("generate_sql", sql_routes.after_generation)
+    graph.add_conditional_edges("validate_sql", routed(sql_routes.after_validation))
+    graph.add_conditional_edges("execute_sql", routed(sql_routes.after_execution))
+    graph.add_conditional_edges("weigh_candidates", sql_routes.after_weighing)
     graph.add_edge(ends, "remember")
     graph.add_edge("remember", END)
     return graph.compile(checkpointer, name="sql")

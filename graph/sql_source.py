@@ -7,18 +7,18 @@ from typing import Any, cast
 
 from hopql.graph.sql import build
 from hopql.graph.step import telling_outside
-from hopql.nodes.session import with_notes
+from hopql.nodes.compose_prompt import with_notes
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLOutput
 from hopql.state.hops import Hop, Scope
-from hopql.tools.foreign import line
-from hopql.tools.foreign import value as foreign_value
+from hopql.tools.base.quote_text import line
+from hopql.tools.base.quote_text import value as foreign_value
 from hopql.tools.planning.check_hops import NOTE, fill
-from hopql.tools.planning.recall_values import identities
+from hopql.tools.planning.plan_hops import is_sql
+from hopql.tools.planning.register_sources import Reply, Request
 from hopql.tools.planning.resolve_hops import listed, measured, values_of
-from hopql.tools.questions import begins_like_sql, looks_like_sql
-from hopql.tools.sources import Reply, Request
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.find_identities import identities
+from hopql.tools.workspace.open_workspace import Workspace
 
 _DAY_OF = re.compile(r"\bthe (?:day|date|month|year) of (?=\{\{)")
 """What only leads to a placeholder: on the day of {{OFFSITE}} is on 18 October."""
@@ -88,10 +88,7 @@ class SQLSource:
         """A question that came about on the way, so that it is none of the user's own SQL even where what was found
         makes it look like that."""
         own = not filled and hop["id"] == 1 and not hop["gives"]
-        if own or not begins_like_sql(text):
-            return text
-        tables = {card.name.lower() for card in workspace.catalog.cards}
-        return f"Question: {text}" if looks_like_sql(text, workspace.engine.dialect, tables) else text
+        return f"Question: {text}" if not own and is_sql(text, workspace) else text
 
     def _run(self, question: str, options: Context) -> dict[str, Any]:
         """The state at the end of a run; its events are told as they happen, with those of the hop."""

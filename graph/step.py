@@ -1,4 +1,5 @@
-"""A node as the graph runs it: timed, told as it happens, and with foreseeable failures as data."""
+"""Nodes and routes as the graphs run them: a node timed, told in words as it happens, and with foreseeable failures as
+data; a route with the options of its run."""
 
 from __future__ import annotations
 
@@ -7,20 +8,18 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Protocol
+from typing import Any, Final, Protocol, get_type_hints
 
 from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp
-from langgraph.runtime import Runtime
+from langgraph.runtime import Runtime, get_runtime
 
-from hopql.nodes.failure import failure_of
-from hopql.nodes.progress import listen
-from hopql.nodes.words import words_of
+from hopql.nodes import listen
 from hopql.state.context import Context
 from hopql.state.sql import Failure, Step
-from hopql.tools.errors import HopQLError
-from hopql.tools.stopping import check
-from hopql.tools.tracing import span
+from hopql.tools.base.errors import HopQLError, failure_of
+from hopql.tools.base.stop_runs import check
+from hopql.tools.base.trace_spans import span
 
 _LOG = logging.getLogger("hopql")
 _LOG.addHandler(logging.NullHandler())
@@ -89,3 +88,71 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
     run.__name__ = name
     run.__doc__ = node.__doc__
     return run
+
+
+def routed(route: Callable[..., Any]) -> Callable[[Any], Any]:
+    """Give a route its runtime. Where a state is edited as if a node had written it (`update_state`, Studio's fork),
+    LangGraph has none: then the route decides by the options that hold without a context."""
+
+    def decide(state: Any) -> Any:
+        try:
+            runtime = get_runtime(Context)
+        except (RuntimeError, KeyError):
+            runtime = Runtime()
+        return route(state, runtime or Runtime())
+
+    decide.__name__, decide.__doc__ = route.__name__, route.__doc__
+    # The targets that it can name are the graph's edges. `functools.wraps` would show `runtime` again.
+    decide.__annotations__ = {"return": get_type_hints(route)["return"]}
+    return decide
+
+
+WORDS: Final = {
+    "receive_request": "reading the request",
+    "complete_question": "reading it with what was said before",
+    "settle_question": "looking for other readings",
+    "route_question": "finding out which sources know",
+    "extract_keywords": "picking out the words that matter",
+    "plan_hops": "planning what to ask of whom",
+    "run_hop": "asking a source",
+    "resolve_hops": "filling in what was found",
+    "answer_hops": "putting the answer together",
+    "store_memory": "remembering what was told",
+    "keep_turn": "keeping the conversation",
+    "receive_question": "reading the question",
+    "recall": "looking for a like question",
+    "gate_question": "checking that the tables fit",
+    "plan_schema": "choosing tables and joins",
+    "select_examples": "choosing examples",
+    "mark_similarity": "comparing with the examples",
+    "compose_prompt": "writing the prompt",
+    "generate_sql": "writing SQL",
+    "validate_sql": "checking the SQL",
+    "execute_sql": "running the query",
+    "weigh_candidates": "weighing the queries",
+    "answer_question": "saying what came out",
+    "remember": "noting the question",
+    "receive_search": "reading what is looked for",
+    "generate_queries": "writing searches",
+    "search_memory": "searching what was told",
+    "resolve_placeholders": "filling in what was found",
+    "answer_memory": "saying what was told",
+    "receive_inquiry": "reading the question",
+    "search_knowledge": "searching the documents",
+    "write_answer": "writing the answer",
+    "quote_sentences": "quoting the sentences that answer",
+    "answer_knowledge": "saying what the documents say",
+    "receive_task": "reading the task",
+    "split_request": "splitting the task",
+    "select_specs": "choosing API specs",
+    "search_operations": "searching operations",
+    "expand_needs": "finding what the calls need",
+    "order_calls": "putting the calls in order",
+    "answer_calls": "writing the calls",
+}
+"""Of every node of every graph."""
+
+
+def words_of(node: str) -> str:
+    """The step in words; a node that has none is called by its name."""
+    return WORDS.get(node) or node.replace("_", " ")

@@ -7,10 +7,10 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
+from hopql.nodes import tell
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
-from hopql.tools.wording import unlinked
+from hopql.tools.display.word_results import unlinked
 
 EMPTY = "No API specs were added to this workspace. Run `hopql apis add PATH`."
 

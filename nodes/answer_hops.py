@@ -8,16 +8,16 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.remember import remember
+from hopql.nodes import tell
+from hopql.nodes.recall_queries import remember
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.hops import Hop, HopRun, Scope
 from hopql.state.plan import GateScores
+from hopql.tools.display.word_results import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, unlinked
 from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.planning.resolve_hops import answer_of, evidence_of, finals, missing_of
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
-from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, unlinked
 
 _TURNS = 10
 _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure", "recalled", "asking")

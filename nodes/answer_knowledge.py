@@ -7,11 +7,11 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
+from hopql.nodes import tell
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.tools.display.word_results import unlinked
 from hopql.tools.knowledge.quote_answer import render
-from hopql.tools.wording import unlinked
 
 NOTHING = "The documents say nothing about that."
 

@@ -7,15 +7,13 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes.session import opened
-from hopql.nodes.wording_rules import rules_of
+from hopql.nodes import opened
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
-from hopql.state.memory import Found
-from hopql.state.search import MemoryStatus
-from hopql.tools.planning.read_rules import Rules
+from hopql.state.memory import Found, MemoryStatus
+from hopql.tools.display.word_results import unlinked
+from hopql.tools.planning.read_rules import Rules, rules_of
 from hopql.tools.planning.resolve_values import answers
-from hopql.tools.wording import unlinked
 
 MAX_LISTED = 10
 MAX_CHARACTERS = 400

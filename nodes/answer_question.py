@@ -8,14 +8,21 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.database import Rows
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt, Failure
-from hopql.tools.charts.columns import columns_of
-from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, outline_of, sentence, unlinked
+from hopql.tools.display.classify_columns import columns_of
+from hopql.tools.display.word_results import (
+    OUT_OF_DOMAIN,
+    as_markdown,
+    doubts_of,
+    fenced,
+    outline_of,
+    sentence,
+    unlinked,
+)
 
 
 def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Make a whole question of a follow-up: "and in March?" goes on from the question before."""
+"""A conversation from turn to turn: a follow-up is made a whole question, and what was answered is kept."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
+from hopql.state.memory import OWN_TURN, Memory
 from hopql.tools.catalog.gate import is_small_talk
 from hopql.tools.models import chat_model
 from hopql.tools.planning import read_turns
 from hopql.tools.planning.find_ambiguities import readings_of
+from hopql.tools.planning.recall_values import store
+
+_LONGEST = 20_000
+"""Characters that a memory can have."""
 
 
 def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -37,3 +41,16 @@ def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, A
         "remarks": [*state["remarks"], remark],
         "calls": whole["calls"],
     }
+
+
+def keep_turn(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Store question and answer among the user's conversation turns."""
+    workspace, options = opened(runtime)
+    if workspace.config.access.by_user and (not options.user or options.tenant):
+        tell("not kept: it may hold rows that others may not read, and memories are told apart by users alone")
+        return {}
+    text = f"{OWN_TURN}{state['question']} Answered: {state['answer']}"[:_LONGEST]
+    memory = Memory(text=text, category="conversation_turns", user=options.user, provenance="a conversation")
+    stored = store(workspace, options.user).add([memory])[0]
+    tell(f"kept as {stored['id']}")
+    return {}

@@ -1,4 +1,5 @@
-"""Run the validated query, read-only, within its limits."""
+"""Run the validated query, read-only, within its limits; then: is its answer sure enough, and which of those that ran
+is it?"""
 
 from __future__ import annotations
 
@@ -7,19 +8,17 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.checking import mended_for, unrunnable
-from hopql.nodes.failure import failure_of
-from hopql.nodes.progress import tell
-from hopql.nodes.repetition import repetition
-from hopql.nodes.session import is_given, opened
+from hopql.nodes import opened, tell
+from hopql.nodes.validate_sql import is_given, mended_for, repetition, unrunnable
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs.sql import SQLState
-from hopql.state.sql import Attempt
-from hopql.tools.choice import doubts
+from hopql.state.sql import Attempt, Executed
+from hopql.tools.base.errors import failure_of
+from hopql.tools.database.choose_candidate import agreeing, best, doubts, effort_of, enough, weight
 from hopql.tools.database.doubt_answer import doubt_answer
-from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.workspace import Workspace
+from hopql.tools.database.explain_failures import FailedQueryError
+from hopql.tools.workspace.open_workspace import Workspace
 
 _LOOK_S = 2.0
 """Seconds that a look at what is stored may take."""
@@ -92,3 +91,28 @@ def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dic
     if error.problem["kind"] in ends:
         update["failure"] = failure_of(error)
     return update
+
+
+def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Put a candidate that ran into the pool, choose among the pool, and say whether another one is wanted."""
+    _, options = opened(runtime)
+    candidate, rows = state["candidate"], state.get("rows")
+    assert candidate is not None
+    pool, fresh = list(state.get("pool") or []), []
+    if candidate["stage"] == "executed" and rows is not None:
+        fresh = [Executed(attempt=candidate, rows=rows)]
+        pool += fresh
+    chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
+    effort = effort_of(options.effort, options.candidates)
+    dead = any(problem["kind"] == "model" for problem in candidate["problems"])
+    done = dead or enough(effort, len(state["attempts"]), weight(first), agree)
+    if len(pool) > 1:
+        tell(f"{agree[chosen]} of {len(pool)} results agree with the chosen one")
+    elif first:
+        tell(f"doubtful: {', '.join(first)}")
+    return {
+        "pool": fresh,
+        "candidate": pool[chosen]["attempt"],
+        "rows": pool[chosen]["rows"],
+        "more": not done and not state["sql_given"],
+    }

@@ -1,4 +1,5 @@
-"""Turn the request into search queries: statements with category, purpose and priority, filters and a strategy."""
+"""What a request is searched by: its keywords, and queries as statements with category, purpose and priority. By rules
+or by a model; a model that fails leaves it to the rules."""
 
 from __future__ import annotations
 
@@ -7,14 +8,36 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
-from hopql.nodes.wording_rules import call_of, model_for, rules_of
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
+from hopql.state.graphs.ask import AskState
+from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.state.graphs.memory import MemoryState
-from hopql.tools.errors import ModelError
-from hopql.tools.models import Completion
-from hopql.tools.planning.generate_queries import counted, generate
+from hopql.tools.base.errors import ModelError
+from hopql.tools.models.choose_model import model_for
+from hopql.tools.planning.extract_keywords import by_rules, keywords_with_cost
+from hopql.tools.planning.generate_queries import generate, queries_with_cost
+from hopql.tools.planning.read_rules import rules_of
+
+
+def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `keywords`, from the question only; both lists are empty for a vague one. A model that fails leaves it to the
+    rules."""
+    workspace, options = opened(runtime)
+    rules, question = rules_of(workspace), state["question"]
+    model, calls = model_for(options.keywords, options), []
+    found = by_rules(question, rules)
+    if model is not None:
+        try:
+            found, completion = keywords_with_cost(
+                question, "model", model, timeout_s=options.model_timeout_s, rules=rules
+            )
+            calls = [completion.cost()] if completion else []
+        except ModelError as error:
+            tell(f"by rules, since the model failed: {error}")
+    high, low = found["high_level_keywords"], found["low_level_keywords"]
+    tell("; ".join(part for part in (", ".join(high), ", ".join(low)) if part) or "vague: nothing is named")
+    return {"keywords": found, "calls": calls}
 
 
 def generate_queries(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -26,17 +49,13 @@ def generate_queries(state: MemoryState, runtime: Runtime[Context]) -> dict[str,
     plan = None
     if model is not None:
         try:
-            plan, completion = _written(question, model, rules, options, today)
+            plan, completion = queries_with_cost(
+                question, how="model", model=model, max_queries=options.max_queries, today=today, rules=rules,
+                timeout_s=options.model_timeout_s,
+            )  # fmt: skip
         except ModelError as error:
             tell(f"by rules, since the model failed: {error}")
     if plan is None:
         plan = generate(question, max_queries=options.max_queries, today=today, rules=rules)
     tell(f"{plan['search_strategy']}: " + " · ".join(query["text"] for query in plan["queries"]))
-    return {"search": plan, "calls": call_of(completion)}
-
-
-def _written(question: str, model: Any, rules: Any, options: Context, today: Any) -> tuple[Any, Completion | None]:
-    return counted(
-        question, how="model", model=model, max_queries=options.max_queries, today=today, rules=rules,
-        timeout_s=options.model_timeout_s,
-    )  # fmt: skip
+    return {"search": plan, "calls": [completion.cost()] if completion else []}

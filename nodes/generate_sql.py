@@ -7,17 +7,16 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.database import Problem
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt, ModelCall
-from hopql.tools.choice import effort_of
-from hopql.tools.composition import explain_failures
+from hopql.tools.base.errors import ModelError
+from hopql.tools.database.choose_candidate import effort_of
 from hopql.tools.database.parse_statement import extract_sql
-from hopql.tools.errors import ModelError
 from hopql.tools.models import Ask, Completion, chat_model, sample
+from hopql.tools.workspace.compose_prompt import explain_failures
 
 
 def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

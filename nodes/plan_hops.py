@@ -1,18 +1,26 @@
-"""Plan the hops of a question from what was found for it, and go on planning when a hop that was waited for has
-answered."""
+"""The loop of hops: plan them from what was found, ask the source of each that is ready, look at what they gave."""
 
 from __future__ import annotations
 
+import logging
+import time
 from typing import Any
 
+from langgraph.errors import GraphBubbleUp
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
+from hopql.state.hops import HopRun, HopTask, Tried
+from hopql.tools.base.errors import HopQLError, failure_of
+from hopql.tools.base.quote_text import line
 from hopql.tools.planning.check_hops import check_plan
 from hopql.tools.planning.plan_hops import is_given, plan_on, plan_question
+from hopql.tools.planning.register_sources import Reply, Request, source
+from hopql.tools.planning.resolve_hops import settled
+
+_LOG = logging.getLogger("hopql")
 
 
 def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -34,3 +42,50 @@ def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
         else "one hop"
     )
     return {"hops": planned.hops, "open": planned.open, "calls": planned.calls}
+
+
+def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Fill the placeholders, ask the source, keep what came of it with what was tried before.
+
+    A source that fails is told in the hop: what does not depend on it is answered all the same.
+    """
+    workspace, options = opened(runtime)
+    hop = state["hop"]
+    if state["notes"]:
+        notes = "\n".join(filter(None, (options.notes, *map(line, state["notes"]))))
+        options = options.model_copy(update={"notes": notes})
+    begun = time.perf_counter()
+    try:
+        reply = source(hop["source"]).ask(workspace, Request(hop, state["given"]), options)
+    except HopQLError as error:
+        reply = Reply("failed", hop["text"], str(error), failure=failure_of(error))
+    except GraphBubbleUp:
+        raise
+    except Exception as error:
+        _LOG.exception("the source %s failed", hop["source"])
+        reply = Reply("failed", hop["text"], f"something unforeseen went wrong: {type(error).__name__}")
+    tell(f"{hop['id']}. {hop['source']}: {reply.text} → {reply.outcome}")
+    run = HopRun(
+        id=hop["id"],
+        source=hop["source"],
+        text=reply.text,
+        gives=hop["gives"],
+        status=reply.status,
+        values=reply.values,
+        answer=reply.answer,
+        query=reply.query,
+        rows=reply.rows,
+        evidence=reply.evidence,
+        tried=[Tried(source=hop["source"], text=reply.query or reply.text, outcome=reply.outcome)],
+        ms=round((time.perf_counter() - begun) * 1000, 2),
+        detail={**reply.detail, "failure": reply.failure},
+    )
+    return {"runs": [run], "calls": reply.calls, "steps": reply.steps}
+
+
+def resolve_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Count the round; skip what waits in vain."""
+    skipped = settled(state["hops"], state["runs"])
+    resolved = [run["gives"] for run in state["runs"] if run["status"] == "resolved" and run["gives"]]
+    tell(f"resolved {', '.join(resolved)}" if resolved else "nothing to fill")
+    return {"runs": skipped, "rounds": state["rounds"] + 1}

@@ -1,21 +1,28 @@
-"""Take in the question: from the input or from the last message; start every record of the run afresh."""
+"""Take in what is asked: a question to the database, a request to the whole agent, a search, an inquiry, a task. Each
+is read from the input or from the last message, and starts every record of its run afresh."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from langchain_core.messages import HumanMessage
+from langchain_core.messages import AIMessage, HumanMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes.failure import failure_of
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
+from hopql.state.graphs.api import ApiState
+from hopql.state.graphs.ask import AskState
+from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.state.graphs.memory import MemoryState
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Failure
-from hopql.tools.errors import AccessError, HopQLError, UsageError
-from hopql.tools.questions import begins_like_sql, looks_like_sql
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.base.errors import AccessError, HopQLError, UsageError, failure_of
+from hopql.tools.knowledge.open_knowledge import checked_filters
+from hopql.tools.planning.find_ambiguities import with_readings
+from hopql.tools.planning.plan_hops import is_sql
+from hopql.tools.planning.read_turns import read_statement
 
 MAX_CHARACTERS = 8000
 
@@ -39,6 +46,74 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     return {**fresh, "question": question, "handled": question, "sql_given": given, "failure": complaint}
 
 
+def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `question`, and reset what an earlier question of the thread left. How that was read stays with its turn;
+    one that was left unsettled for this request is named."""
+    asked, messages = asked_in(state)
+    fresh: dict[str, Any] = {
+        "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
+        "gate": None, "plan": None, "examples": [], "prompt": None, "status": "failed", "recalled": None, "asking": "",
+        "hops": [], "runs": None, "unresolved": [], "remarks": [*filter(None, [state.get("left")])], "rounds": 0,
+        "open": "", "scopes": [], "keywords": None, "doubts": [],
+        "ambiguity": None, "misfits": 0, "settled": [], "told": read_statement(asked),
+        "turns": with_readings(state.get("turns") or [], state.get("readings") or []),
+        "readings": [], "carried": [], "left": "", "introduced": "",
+    }  # fmt: skip
+    question = " ".join(asked.split())
+    failure = complaint_of(question) or _unopened(runtime)
+    if fresh["told"] and not failure and opened(runtime)[1].ask_back:
+        fresh["status"] = "asks"  # what is to be remembered waits for a yes
+    return {**fresh, **messages, "question": asked.strip(), "handled": asked, "failure": failure}
+
+
+def receive_search(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `question`, and reset what an earlier request of the thread left."""
+    fresh: dict[str, Any] = {
+        "calls": None, "steps": [None], "lookups": None, "failure": None, "answer": "", "status": "failed",
+        "keywords": None, "search": None, "values": {}, "unresolved": [], "found": [], "rounds": 0, "fresh": [],
+    }  # fmt: skip
+    asked, messages = asked_in(state)
+    question = " ".join(asked.split())
+    return {**fresh, **messages, "question": question, "handled": asked, "failure": complaint_of(question)}
+
+
+def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `question` and `within`, the filters that came with it, and reset what an earlier question of the thread
+    left. The workspace is opened here, where a failure to do so can be told."""
+    fresh: dict[str, Any] = {
+        "calls": None, "steps": [None], "answer": "", "status": "failed", "keywords": None,
+        "context": None, "claims": [], "references": [], "lacking": "", "written_by": "", "drafts": 0,
+    }  # fmt: skip
+    asked, messages = asked_in(state)
+    question = " ".join(asked.split())
+    failure, within = complaint_of(question), None
+    try:
+        opened(runtime)
+        within = checked_filters(state.get("filters"))
+    except HopQLError as error:
+        failure = failure or failure_of(error)
+    taken = {"question": question, "handled": asked, "filters": None, "within": within, "failure": failure}
+    return {**fresh, **messages, **taken}
+
+
+def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `question`, and reset what an earlier request of the thread left. Workspace and index are opened here, where
+    a failure to do so can be told."""
+    fresh: dict[str, Any] = {
+        "calls": None, "steps": [None], "answer": "", "status": "failed", "context": None, "calls_in_order": [],
+        "lacking": "", "script": "", "needs": [], "specs": [], "rich": "", "left_out": 0, "tokens": 0, "widened": False,
+    }  # fmt: skip
+    asked, messages = asked_in(state)
+    question = " ".join(asked.split()) if "\n" not in asked.strip() else asked.strip()
+    failure = complaint_of(question)
+    try:
+        workspace, _ = opened(runtime)
+        apis_of(workspace).opened()
+    except HopQLError as error:
+        failure = failure or failure_of(error)
+    return {**fresh, **messages, "question": question, "handled": asked, "failure": failure}
+
+
 def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """What is asked, from `question` or from the last message; and the message to add where it is not one yet.
 
@@ -50,6 +125,22 @@ def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     if messages and isinstance(messages[-1], HumanMessage) and asked in ("", state.get("handled")):
         return messages[-1].text, {}
     return asked, {"messages": [HumanMessage(asked)]} if asked else {}
+
+
+def complaint_of(question: str) -> Failure | None:
+    """What is wrong with a question before anything is done with it: it is empty, or too long to read."""
+    if not question:
+        error = UsageError(
+            "The question is empty.", hint='Ask something, as in: hopql ask "How many flights left JFK?"'
+        )
+    elif len(question) > MAX_CHARACTERS:
+        error = UsageError(
+            f"The question has {len(question):,} characters; at most {MAX_CHARACTERS:,} can be read.",
+            hint="Ask for one thing, and put definitions and rules into --notes or the workspace's notes.md.",
+        )
+    else:
+        return None
+    return failure_of(error)
 
 
 def _unasked(runtime: Runtime[Context]) -> Failure | None:
@@ -67,27 +158,34 @@ def _unasked(runtime: Runtime[Context]) -> Failure | None:
 
 
 def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
-    if not begins_like_sql(asked):
-        return False
     try:
-        workspace, _ = opened(runtime)
-        tables = {card.name.lower() for card in workspace.catalog.cards}
-        return looks_like_sql(asked, workspace.engine.dialect, tables)
+        return is_sql(asked, opened(runtime)[0])
     except HopQLError:
         return False  # the next node meets it too, and tells
 
 
-def complaint_of(question: str) -> Failure | None:
-    """What is wrong with a question before anything is done with it: it is empty, or too long to read."""
-    if not question:
-        error = UsageError(
-            "The question is empty.", hint='Ask something, as in: hopql ask "How many flights left JFK?"'
-        )
-    elif len(question) > MAX_CHARACTERS:
-        error = UsageError(
-            f"The question has {len(question):,} characters; at most {MAX_CHARACTERS:,} can be read.",
-            hint="Ask for one thing, and put definitions and rules into --notes or the workspace's notes.md.",
-        )
-    else:
-        return None
-    return failure_of(error)
+def _unopened(runtime: Runtime[Context]) -> Failure | None:
+    """Why the workspace cannot be opened: routes need it, and cannot say so."""
+    try:
+        opened(runtime)
+    except HopQLError as error:
+        return failure_of(error)
+    return None
+
+
+def left_for(request: str, left: str) -> dict[str, Any]:
+    """The update with which a node leaves its question: the request is taken in next, as any other is.
+
+    Args:
+        left: says what became of what waited; the request's remarks tell it too.
+    """
+    tell(left)
+    return {
+        "question": request,
+        "handled": request,
+        "left": left,
+        "ambiguity": None,
+        "misfits": 0,
+        "readings": [],
+        "messages": [AIMessage(left)],
+    }

@@ -6,19 +6,18 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.state.hops import Scope
-from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.catalog.gate import is_small_talk
-from hopql.tools.errors import HopQLError
 from hopql.tools.planning.plan_hops import is_given
+from hopql.tools.planning.register_sources import registered, source
 from hopql.tools.planning.resolve_hops import introduction
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, for_others, shelf_of, without_calls
-from hopql.tools.sources import registered, source
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
 
 
 def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""Search the memory for every query whose placeholders are filled, in the order of their priority."""
+"""Search the memory for every query whose placeholders are filled, and give placeholders the values that memories
+state."""
 
 from __future__ import annotations
 
@@ -6,17 +7,15 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
-from hopql.nodes.wording_rules import rules_of
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
-from hopql.state.memory import Filters, Found, SearchQuery
-from hopql.state.search import Lookup
+from hopql.state.hops import HopValue
+from hopql.state.memory import Filters, Found, Lookup, SearchQuery, Unresolved
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.planning.check_hops import fill
-from hopql.tools.planning.read_rules import Rules
-from hopql.tools.planning.resolve_values import answers
+from hopql.tools.planning.check_hops import fill, names
+from hopql.tools.planning.read_rules import Rules, rules_of
+from hopql.tools.planning.resolve_values import answers, resolve
 
 T_WORDS = 0.5
 """Share of a query's words from which a memory may answer it."""
@@ -83,3 +82,33 @@ def _near(
             break
     ordered = sorted(hits.values(), key=lambda one: (not answers(one, rules), one["distance"]))
     return ordered[:k], widened
+
+
+def resolve_placeholders(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `values`, `unresolved` and `fresh`: what this round resolved, for which another round is worth it."""
+    workspace, _ = opened(runtime)
+    rules = rules_of(workspace)
+    plan = state["search"]
+    assert plan is not None
+    found = {one["id"]: one for one in state["found"]}
+    values = dict(state["values"])
+    wanted = dict.fromkeys(name for query in plan["queries"] for name in names(query["text"]))
+    fresh, unresolved = [], []
+    for name in wanted:
+        if name in values:
+            continue
+        tried, read = [], dict[str, HopValue]()
+        for lookup in state["lookups"]:
+            if plan["queries"][lookup["query"]].get("gives") != name:
+                continue
+            tried.append(lookup["text"] + (f" ({lookup['where']})" if lookup["where"] else ""))
+            hits = [found[id_] for id_ in lookup["found"]]
+            read.update((value["value"].lower(), value) for value in resolve(name, lookup["text"], hits, rules))
+        if read:
+            values[name] = list(read.values())
+            fresh.append(name)
+            tell(f"{name} is {', '.join(value['value'] for value in values[name][:3])}")
+        else:
+            unresolved.append(Unresolved(name=name, tried=tried))
+            tell(f"{name} is not resolved")
+    return {"values": values, "fresh": fresh, "unresolved": unresolved}

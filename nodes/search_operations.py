@@ -1,4 +1,5 @@
-"""Stage three: the operations that serve the needs."""
+"""From a request to the API calls that do it: the needs in it, the specs that serve them (stage one), what these call
+it (stage two), the operations (stage three), and the calls in their order."""
 
 from __future__ import annotations
 
@@ -6,14 +7,46 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.apis import ApiContext
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.apis.rank_operations import rank_operations
-from hopql.tools.apis.split_requests import make_need
+from hopql.tools.apis.expand_by_model import expand_by_model
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
+from hopql.tools.apis.split_requests import make_need, split_into_needs
+from hopql.tools.base.errors import ModelError
+from hopql.tools.models import chat_model
+
+
+def split_request(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `needs`, by rules: each is a part of the request, in its words."""
+    needs = split_into_needs(state["question"])
+    tell(f"{len(needs)} need{'' if len(needs) == 1 else 's'}: {'; '.join(need['text'] for need in needs)}"[:300])
+    return {"needs": needs}
+
+
+def select_specs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `specs`, the three to five that answer best, and `rich`: what they offer, an operation a line."""
+    workspace, options = opened(runtime)
+    index = apis_of(workspace).opened()
+    specs = rank_specs(index, state["needs"], files=options.api_files)
+    shown = show_operations(index, specs, state["needs"], tokens=options.api_tokens)
+    tell("; ".join(f"{spec['title']} {spec['version']}".strip() for spec in specs))
+    return {"specs": specs, "rich": shown.text, "left_out": shown.left_out, "tokens": shown.tokens}
+
+
+def expand_needs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `needs` with paths, parameters and words of the specs that a model names; a model that fails names none."""
+    _, options = opened(runtime)
+    try:
+        model = chat_model(options.model, timeout_s=options.model_timeout_s)
+        expanded = expand_by_model(state["needs"], state["rich"], model, timeout_s=options.model_timeout_s)
+    except ModelError as error:
+        tell(f"the model failed: {error}")
+        return {}
+    tell("; ".join(dict.fromkeys(path for need in expanded.needs for path in need["paths"]))[:300])
+    return {"needs": expanded.needs, "calls": list(expanded.calls)}
 
 
 def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -31,3 +64,15 @@ def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, A
     found = f"{len(operations)} operations" if operations else "nothing"
     tell(f"{found}{f'; nothing serves {len(unmet)} of {len(needs)} needs' if unmet else ''}")
     return {"context": context, "widened": again}
+
+
+def order_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `calls_in_order`, `script`, `answer` and `lacking`."""
+    workspace, _ = opened(runtime)
+    context = state["context"]
+    assert context is not None
+    answer = apis_of(workspace).answer(state["question"], context)
+    tell("; ".join(f"{call['method']} {call['path']}" for call in answer.calls) or "no call")
+    return {
+        "calls_in_order": answer.calls, "answer": answer.text, "lacking": answer.lacking, "script": answer.python,
+    }  # fmt: skip

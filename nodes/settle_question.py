@@ -10,16 +10,16 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from hopql.nodes.leaving import is_sql, left_for
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
+from hopql.nodes.receive_question import left_for
 from hopql.state.context import Context
 from hopql.state.conversation import Ambiguity, Reading
 from hopql.state.graphs.ask import AskState
 from hopql.tools.planning.find_ambiguities import ambiguities, left_open, settled, settled_before
+from hopql.tools.planning.plan_hops import is_sql
 from hopql.tools.planning.read_turns import ANY, DROP, Heard, likeliest_choice, read_reply
-from hopql.tools.planning.recall_values import identities
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.find_identities import identities
+from hopql.tools.workspace.open_workspace import Workspace
 
 _PATIENCE = 2
 """Answers that fit no choice, after which the likeliest is taken."""

@@ -7,13 +7,13 @@ from typing import Any
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from hopql.nodes.leaving import is_sql, left_for
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
+from hopql.nodes.receive_question import left_for
 from hopql.state.context import Context
 from hopql.state.conversation import Ambiguity, Choice
 from hopql.state.graphs.ask import AskState
 from hopql.state.memory import Memory, Stored
+from hopql.tools.planning.plan_hops import is_sql
 from hopql.tools.planning.plan_searches import categories_of
 from hopql.tools.planning.read_rules import rules
 from hopql.tools.planning.read_turns import read_reply

@@ -1,4 +1,5 @@
-"""Have the model answer from what was found, with the number of the passage behind each sentence."""
+"""From a question to documents, code and schemas to sentences: search, then have the model write from numbered
+passages, or quote."""
 
 from __future__ import annotations
 
@@ -6,17 +7,43 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from hopql.nodes.progress import tell
-from hopql.nodes.session import opened
+from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
-from hopql.tools.errors import ModelError
+from hopql.tools.base.errors import ModelError
+from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of, named_documents
+from hopql.tools.knowledge.quote_answer import extractive
 from hopql.tools.knowledge.write_answer import written
 from hopql.tools.models import chat_model
 from hopql.tools.models.choose_model import is_local
+from hopql.tools.planning.extract_keywords import NONE
 
 SMALL = 1400
 """Tokens of the context that the embedded model reads: more takes it minutes on a processor, and helps it little."""
+
+
+def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `context`, within the budget of tokens. The schema of the workspace's database is searched with the rest,
+    unless the question names documents ("our handbook")."""
+    workspace, options = opened(runtime)
+    have_schema(workspace)
+    filters = state["within"] or named_documents(workspace, state["question"])
+    if filters and not state["within"]:
+        tell(f"in the {len(filters['documents'])} documents that the question names")
+    context = knowledge_of(workspace).search(
+        state["question"],
+        state.get("keywords") or NONE,
+        options.mode,
+        filters=filters,
+        k=options.knowledge_k,
+        budget=options.knowledge_tokens,
+        rerank=options.rerank,
+    )
+    counts = [(len(context[part]), part) for part in ("entities", "relations", "chunks")]
+    tell(", ".join(f"{count} {part}" for count, part in counts))
+    if context["fallback"]:
+        tell(context["fallback"])
+    return {"context": context}
 
 
 def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -43,4 +70,17 @@ def write_answer(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, 
     return {
         "answer": answer.text, "claims": answer.claims, "references": answer.references, "lacking": answer.lacking,
         "written_by": "model", "drafts": drafts, "calls": [completion.cost()],
+    }  # fmt: skip
+
+
+def quote_sentences(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `answer`, `claims`, `references` and `lacking` to the sentences that answer best, each cited."""
+    _, options = opened(runtime)
+    context = state["context"]
+    assert context is not None
+    answer = extractive(state["question"], context, response_type=options.response_type)
+    tell(f"{len(answer.claims)} sentences quoted")
+    return {
+        "answer": answer.text, "claims": answer.claims, "references": answer.references, "lacking": answer.lacking,
+        "written_by": "sentences",
     }  # fmt: skip

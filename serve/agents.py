@@ -13,13 +13,13 @@ from hopql.serve.client import HopQL, result_of
 from hopql.serve.describe_schema import describe_table as describe
 from hopql.serve.describe_schema import find_tables, table_in_words, tables_in_words
 from hopql.serve.result import Result
-from hopql.tools.errors import HopQLError
-from hopql.tools.wording import as_markdown, unlinked
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.display.word_results import as_markdown, unlinked
 
 if TYPE_CHECKING:
     from langchain_core.tools import BaseTool
 
-    from hopql.tools.workspace import Workspace
+    from hopql.tools.workspace.open_workspace import Workspace
 
 if find_spec("langchain_core") is None:  # it is imported when a tool is made
     raise ModuleNotFoundError("No module named 'langchain_core'", name="langchain_core")

@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 
 from hopql.serve.commands.options import HELP
 from hopql.serve.exits import STOPPED, exit_line, tell_error
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
 
 COMMANDS: Final = {
     "demo": "Answer nine questions on demo data; the first run sets it up.",
@@ -126,7 +126,7 @@ def _has_engine() -> bool:
 
 
 def _unforeseen(error: Exception) -> None:
-    from hopql.tools.secrets import hide
+    from hopql.tools.base.hide_secrets import hide
 
     said = f"something unforeseen went wrong: {type(error).__name__}: {hide(str(error))}"
     where = f"What happened is written to {_record(error)}; `hopql doctor` checks the parts."
@@ -152,8 +152,8 @@ def _record(error: Exception) -> str:
     where."""
     from datetime import UTC, datetime
 
-    from hopql.tools.secrets import trace
-    from hopql.tools.settings import settings
+    from hopql.tools.base.hide_secrets import trace
+    from hopql.tools.base.settings import settings
 
     try:
         file = settings().cache_dir / "errors.log"

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from hopql.serve.result import Result
 from hopql.state.context import Context
-from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
+from hopql.tools.base.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from hopql.state.graphs.api import ApiOutput
     from hopql.state.graphs.knowledge import KnowledgeOutput
     from hopql.state.knowledge import KnowledgeContext, KnowledgeFilters
-    from hopql.tools.workspace import Workspace
+    from hopql.tools.workspace.open_workspace import Workspace
 
 _TIMEOUT_S: Final = 600.0
 """A question of many hops to a small model takes minutes."""
@@ -43,7 +43,7 @@ class HopQL:
                 hint="Run `pip install 'hopql[local]'`, or ask a server: `hopql ask --server URL`, "
                 "hopql.HopQLClient(URL).",
             )
-        from hopql.tools.workspace import open_workspace
+        from hopql.tools.workspace.open_workspace import open_workspace
 
         self.options = {**options, "workspace": str(workspace)}
         self.context({})
@@ -106,9 +106,9 @@ class HopQL:
             UsageError: see `ask`.
             ConnectError: the state database cannot be reached.
         """
-        from hopql.nodes.wording_rules import rules_of
         from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
         from hopql.tools.planning.extract_keywords import by_rules
+        from hopql.tools.planning.read_rules import rules_of
 
         workspace, remarks = self.current, list[str]()
         chosen = self.effective(workspace, **options)
@@ -151,14 +151,14 @@ class HopQL:
     @property
     def current(self) -> Workspace:
         """The workspace, opened again when its settings have changed."""
-        from hopql.tools.workspace import open_workspace
+        from hopql.tools.workspace.open_workspace import open_workspace
 
         return open_workspace(str(self.options["workspace"]))
 
     def effective(self, workspace: Workspace | None = None, **given: Any) -> Context:
         """The options in force: of this client, with these before them, over those of the environment and of the
         workspace, by default as this client opened it."""
-        from hopql.tools.options import effective
+        from hopql.tools.workspace.resolve_options import effective
 
         return effective(self.context(given), workspace or self.workspace)
 
@@ -182,7 +182,7 @@ class HopQL:
         """
         from pydantic import ValidationError
 
-        from hopql.tools.options import option_told
+        from hopql.tools.workspace.resolve_options import option_told
 
         try:
             return Context(**{**self.options, **options})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
 
 from hopql.serve.result import Result
-from hopql.tools.postgres.threads import Threads
+from hopql.tools.base.keep_threads import Threads
 
 if TYPE_CHECKING:
     import psycopg
@@ -106,9 +106,9 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     import psycopg
     from langgraph.checkpoint.postgres import PostgresSaver
 
-    from hopql.tools.errors import ConnectError
-    from hopql.tools.postgres.state import LOST, lease, outage
-    from hopql.tools.settings import settings
+    from hopql.tools.base.errors import ConnectError
+    from hopql.tools.base.open_state import LOST, lease, outage
+    from hopql.tools.base.settings import settings
 
     away = ConnectError(
         "The state database, which keeps conversations, cannot be reached.", hint="Check HOPQL_STATE_URL, or unset it."
@@ -135,8 +135,8 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
 def _set_up(saver: PostgresSaver) -> None:
     """Make the tables of the checkpoints, where this process has not seen them. The lock is asked for again and again
     instead of waited for: one of the indexes is built concurrently, which waits for all statements that wait."""
-    from hopql.tools.postgres.state import have_schema
-    from hopql.tools.settings import settings
+    from hopql.tools.base.open_state import have_schema
+    from hopql.tools.base.settings import settings
 
     key = os.getpid(), settings().state_url
     if key in _ready:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog
     from hopql.tools.catalog.open_index import Asked
-    from hopql.tools.workspace import Workspace
+    from hopql.tools.workspace.open_workspace import Workspace
 
 _COLUMNS: Final = 12
 """Columns of a table that a search tells."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from hopql.tools import errors
+from hopql.tools.base import errors
 
 STOPPED: Final = 130
 """Ctrl-C, as shells have it."""

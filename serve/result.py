@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.tools.charts import records_of
+from hopql.tools.display import records_of
 
 if TYPE_CHECKING:
     from hopql.state.database import Rows

@@ -22,12 +22,12 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation, lean, threads_of, whole_name
 from hopql.serve.result import Result
 from hopql.state.sql import Failure
-from hopql.tools.database.failures import STILL_RUNNING
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.hide_secrets import trace
+from hopql.tools.base.stop_runs import Stop, stoppable
+from hopql.tools.database.explain_failures import STILL_RUNNING
 from hopql.tools.database.read_page import weight
-from hopql.tools.errors import HopQLError, UsageError
 from hopql.tools.models.choose_model import is_local
-from hopql.tools.secrets import trace
-from hopql.tools.stopping import Stop, stoppable
 
 log = logging.getLogger("hopql.serve")
 Asker = Callable[[HopQL], Iterator[dict[str, Any] | Result]]
@@ -75,7 +75,7 @@ class Asked:
     def failed(self, error: BaseException) -> Result:
         """What broke, as a result: in its own words where it could be foreseen, logged where not."""
         if isinstance(error, HopQLError):
-            from hopql.nodes.failure import failure_of
+            from hopql.tools.base.errors import failure_of
 
             failure = failure_of(error)
         else:

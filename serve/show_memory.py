@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hopql.serve.terminal import SHOWN, one_line, printable
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
-    from hopql.state.asked import Entry
-    from hopql.state.asked_analytics import Compared, Failing, Popular
-    from hopql.state.asked_told import Judged, Opinion, Replay, Shown, Stats
     from hopql.state.memory import Found, Memory
+    from hopql.state.query_analytics import Compared, Failing, Popular
+    from hopql.state.query_memory import Entry, Judged, Opinion, Replay, Shown, Stats
 
 _COUNTED: Final = 1000
 """Replays of an entry that are counted; there may be more."""
@@ -67,7 +66,7 @@ def _marks(entry: Entry, now: str) -> list[str]:
     Args:
         now: fingerprint of schema and notes as they are; empty: it is not known.
     """
-    from hopql.tools.recall.recall_queries import approval
+    from hopql.tools.memory.recall_queries import approval
 
     withdrawn = f"withdrawn: {one_line(entry['withdrawn'])}" if entry["withdrawn"] else ""
     superseded = f"superseded by {entry['superseded_by']}" if entry["superseded_by"] else ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hopql.serve.result import Result, gate_lines
 from hopql.serve.terminal import console, printable, safe, say, whisper
 from hopql.serve.write_results import terminal_chart_of
-from hopql.tools.wording import figures
+from hopql.tools.display.word_results import figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableTyp
 
 def cells(rows: Rows, limit: int) -> list[list[str]]:
     """The first `limit` rows as people read them: numbers of a column are rounded alike."""
-    from hopql.tools.charts.columns import columns_of
+    from hopql.tools.display.classify_columns import columns_of
 
     found = columns_of(rows["columns"], rows["types"], rows["rows"])
     columns = [figures(column.values[:limit], column.role) for column in found]

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import click
 
 from hopql.serve.terminal import counted
-from hopql.tools.drawing import saving
-from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.base.errors import DiskError, UsageError
+from hopql.tools.display.fit_text import saving
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.serve.result import Result
     from hopql.state.database import Rows
-    from hopql.tools.charts.encoding import Theme
+    from hopql.tools.display.encode_columns import Theme
 
 
 SUFFIXES: Final[dict[str, Literal["png", "svg"]]] = {".png": "png", ".svg": "svg"}
@@ -44,7 +44,7 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
         UsageError: another suffix, no rows, or rows that no chart fits.
         DiskError: the file cannot be written.
     """
-    from hopql.tools.charts import charts_of, rendered
+    from hopql.tools.display import charts_of, rendered
 
     check_suffix(path, "chart", SUFFIXES)
     rows = result.rows
@@ -66,7 +66,7 @@ def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str
     """The rows as bars or a sparkline of at most `width` columns; empty where no chart fits. `plain`: in ASCII."""
     if result.rows is None:
         return ""
-    from hopql.tools.charts.terminal import terminal_chart
+    from hopql.tools.display.draw_terminal import terminal_chart
 
     rows = result.rows
     return terminal_chart(rows["columns"], rows["types"], rows["rows"], width, plain=plain, labels=result.labels)
@@ -161,8 +161,8 @@ def write_plan(result: Result, plan_file: str, client: HopQL) -> None:
         UsageError: no query was planned.
         DiskError: the file cannot be written.
     """
-    from hopql.tools.pictures import plan_mermaid, plan_svg
-    from hopql.tools.pictures.draw_tables import read_by
+    from hopql.tools.display.draw_svg import plan_svg
+    from hopql.tools.display.draw_tables import plan_mermaid, read_by
 
     if not plan_file or not result.ok:
         return

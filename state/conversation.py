@@ -1,8 +1,8 @@
-"""What a conversation carries from turn to turn, and what it may have to ask back."""
+"""What a conversation carries from turn to turn, what it may have to ask back, and how it is shown again."""
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -87,3 +87,36 @@ class Ambiguity(TypedDict):
     """What to ask the user."""
     choices: list[Choice]
     """Likeliest first."""
+
+
+class ThreadTold(TypedDict):
+    """A conversation in a list."""
+
+    thread: str
+    title: str
+    """Its first question."""
+    turns: int
+    at: str
+    """When it was last gone on with; ISO 8601, UTC."""
+
+
+class TurnTold(TypedDict):
+    """A question and what came of it."""
+
+    number: int
+    """From 1."""
+    question: str
+    at: str
+    result: dict[str, Any]
+    """As `hopql.serve.result.Result.as_json` tells it."""
+
+
+class ThreadShown(TypedDict):
+    """A conversation with its turns, oldest first."""
+
+    thread: str
+    title: str
+    owner: str
+    turns: list[TurnTold]
+    older: int
+    """Turns before these."""

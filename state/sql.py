@@ -47,7 +47,7 @@ class Attempt(TypedDict):
     """Mean log-probability of its tokens, where the model tells."""
     least_logprob: NotRequired[float | None]
     doubts: NotRequired[list[str]]
-    """What speaks against it, once it has run, a word each (see `hopql.tools.choice`)."""
+    """What speaks against it, once it has run, a word each (see `hopql.tools.database.choose_candidate`)."""
     told: NotRequired[list[str]]
     """What of that a reader is told, a sentence each."""
 

@@ -15,7 +15,7 @@ from typing import IO
 import hypothesis
 import pytest
 
-from hopql.tools.postgres import server
+from hopql.tools.base import run_postgres
 from tests import forked
 
 SHARED = Path(__file__).parent.parent.parent / "shared"
@@ -28,7 +28,7 @@ os.environ["HOPQL_GUARD_SECRETS"] = "0"  # a test that means what init hides tur
 for _name in ("HOPQL_WORKSPACE", "HOPQL_MODEL", "HOPQL_BASE_URL", "HOPQL_API_KEY", "OPENAI_API_KEY"):
     os.environ.pop(_name, None)
 os.environ.setdefault(forked.PLACE, f"{_HOME}/forks-{os.getpid()}")
-server._OPTIONS.update(fsync="off", full_page_writes="off")  # what tests store need not outlive the machine
+run_postgres._OPTIONS.update(fsync="off", full_page_writes="off")  # what tests store need not outlive the machine
 hypothesis.settings.register_profile("untimed", deadline=None)  # a busy machine fails no test
 hypothesis.settings.load_profile("untimed")
 gc.set_threshold(50_000, 20, 20)  # as the program has it, and thousands of tests are read at the start
@@ -53,11 +53,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """End the tests' PostgreSQL when no other run uses it; what it holds stays for the next run."""
     if _IN_USE not in session.stash:
         return
-    from hopql.tools import postgres
+    from hopql.tools.base import run_postgres
 
     with session.stash[_IN_USE] as held, contextlib.suppress(BlockingIOError):
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        postgres.stop()
+        run_postgres.stop()
 
 
 @pytest.fixture(autouse=True)
@@ -105,7 +105,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An indexed workspace over a small SQLite shop."""
     import sqlite3
 
-    from hopql.tools.preparation import index, initialise
+    from hopql.tools.setup.prepare_workspace import index, initialise
 
     folder = tmp_path_factory.mktemp("shop")
     with sqlite3.connect(folder / "shop.db") as database:

@@ -16,76 +16,17 @@ ROOT = Path(__file__).parent.parent
 FLOORS = {"state": 0, "prompts": 0, "tools": 1, "nodes": 2, "graph": 3, "serve": 4, "evals": 5, "bench": 6}
 
 WALLS = {
-    "secrets": set(),
-    "foreign": set(),
-    "errors": {"secrets"},
-    "processes": set(),
-    "stopping": {"errors"},
-    "tracing": set(),
-    "settings": {"errors", "secrets"},
-    "wording": {"foreign"},
-    "composition": {"foreign"},
-    "questions": {"database"},
-    "choice": set(),
-    "addresses": {"errors", "secrets"},
-    "search": set(),
-    "artifacts": {"errors", "secrets", "settings"},
-    "postgres": {"errors", "secrets", "settings"},
-    "embedders": {"artifacts", "errors", "secrets", "settings"},
-    "models": {"artifacts", "errors", "foreign", "secrets", "settings", "stopping", "tracing"},
-    "database": {"errors", "postgres", "secrets", "settings", "stopping", "tracing"},
-    "catalog": {"database", "embedders", "errors", "foreign", "search", "secrets", "settings"},
-    "drawing": {"errors"},
-    "charts": {"drawing", "wording"},
-    "pictures": {"catalog", "drawing", "errors"},
-    "demo": {"artifacts", "errors", "postgres", "settings"},
-    "configuration": {"errors", "settings"},
-    "workspace": {"addresses", "catalog", "configuration", "database", "errors", "settings"},
-    "options": {"configuration", "errors", "workspace"},
-    "memory": {"database", "embedders", "errors", "postgres", "search", "secrets", "settings"},
-    "knowledge": {
-        "catalog", "drawing", "embedders", "errors", "foreign", "models", "postgres", "processes", "search", "settings",
-        "workspace",
-    },
-    "apis": {
-        "addresses", "embedders", "errors", "foreign", "models", "processes", "search", "secrets", "settings",
-        "workspace",
-    },
-    "sources": {"errors", "workspace"},
-    "planning": {
-        "apis", "artifacts", "catalog", "embedders", "errors", "foreign", "knowledge", "memory", "models", "questions",
-        "search", "sources", "workspace",
-    },
-    "recall": {
-        "catalog", "database", "errors", "foreign", "memory", "models", "options", "planning", "settings", "workspace",
-    },
-    "prompting": {"composition", "models", "settings", "workspace"},
-    "review": {"catalog", "configuration", "database", "errors"},
-    "preparation": {
-        "search",
-        "addresses",
-        "catalog",
-        "configuration",
-        "database",
-        "errors",
-        "models",
-        "options",
-        "prompting",
-        "review",
-        "secrets",
-        "settings",
-        "workspace",
-    },
-    "descriptions": {"catalog", "configuration", "foreign", "models", "options", "search", "workspace"},
-    "login": {"addresses", "catalog", "configuration", "database", "errors", "settings", "workspace"},
-    "security": {
-        "addresses", "catalog", "configuration", "database", "errors", "models", "options", "postgres", "secrets",
-        "settings", "workspace",
-    },
-    "health": {
-        "apis", "catalog", "configuration", "database", "errors", "knowledge", "memory", "models", "options",
-        "postgres", "settings", "workspace",
-    },
+    "base": set(),
+    "models": {"base"},
+    "database": {"base"},
+    "catalog": {"base", "database", "models"},
+    "display": {"base", "catalog"},
+    "workspace": {"base", "catalog", "database", "models"},
+    "memory": {"base", "catalog", "database", "models", "workspace"},
+    "knowledge": {"base", "catalog", "display", "models", "workspace"},
+    "apis": {"base", "models", "workspace"},
+    "planning": {"apis", "base", "catalog", "database", "knowledge", "memory", "models", "workspace"},
+    "setup": {"apis", "base", "catalog", "database", "knowledge", "memory", "models", "workspace"},
 }
 """What each capability may use of the others: from the ground up, and never in a circle."""
 
@@ -144,11 +85,9 @@ def test_imports_run_downward(floor: str) -> None:
 
 @pytest.mark.parametrize("room", WALLS)
 def test_capabilities_keep_their_walls(room: str) -> None:
-    files = [ROOT / "tools" / f"{room}.py", *(ROOT / "tools" / room).rglob("*.py")]
     through = {
         f"{path.relative_to(ROOT)}: {name}"
-        for path in files
-        if path.exists()
+        for path in (ROOT / "tools" / room).rglob("*.py")
         for name in imports(path)
         if name.startswith("hopql.tools.") and name.split(".")[2] not in WALLS[room] | {room}
     }
@@ -156,9 +95,8 @@ def test_capabilities_keep_their_walls(room: str) -> None:
 
 
 def test_each_capability_has_walls() -> None:
-    entries = (ROOT / "tools").iterdir()
-    rooms = {path.stem for path in entries if path.suffix == ".py" or (path / "__init__.py").exists()}
-    assert rooms - {"__init__"} == set(WALLS)
+    assert {path.parent.name for path in (ROOT / "tools").glob("*/*.py")} == set(WALLS)
+    assert {path.name for path in (ROOT / "tools").glob("*.py")} == {"__init__.py"}
 
 
 def test_walls_make_no_circle() -> None:
@@ -197,7 +135,7 @@ def test_a_test_file_mirrors_a_source_file() -> None:
 
 def test_what_runs_no_graph_is_imported_without_langgraph() -> None:
     """LangGraph takes a second: commands that list, show and search start without it."""
-    rooms = ("recall", "recall.recall_queries", "planning.resolve_hops", "knowledge.open_knowledge", "apis.collection")
+    rooms = ("memory.recall_queries", "planning.resolve_hops", "knowledge.open_knowledge", "apis.open_collection")
     modules = ", ".join([*(f"hopql.tools.{room}" for room in rooms), "hopql.state.hops"])
     told = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'langgraph'])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT, check=True)

@@ -25,12 +25,12 @@ from hopql.serve.conversation import conversation
 from hopql.serve.http.app import app
 from hopql.serve.http.settings import serve_settings
 from hopql.serve.telemetry.traces import set_up
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.settings import settings
 from hopql.tools.database.postgres import Postgres
-from hopql.tools.errors import HopQLError
 from hopql.tools.memory import writer
-from hopql.tools.settings import settings
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.canaries import CANARIES, forms, found
 from tests.services import Services, services
 
@@ -108,7 +108,7 @@ def surround(patch: pytest.MonkeyPatch, folder: Path, near: Services, state: str
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """Everything done once, and what came of it."""
     names = [f"t_{uuid4().hex[:12]}" for _ in range(2)]
-    database, state = map(postgres.embedded, names)
+    database, state = map(run_postgres.embedded, names)
     with psycopg.connect(database, autocommit=True) as session:
         session.execute(DDL.encode())
     folder = tmp_path_factory.mktemp("secrets")
@@ -131,7 +131,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         open_workspace(str(made.workspace)).engine.close()
         yield made
     forget_environment()
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         for name in names:
             admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
@@ -232,9 +232,9 @@ def boom(said: str) -> Callable[..., Any]:
 
 def refused(world: World) -> None:
     """Databases that cannot be reached, and addresses that cannot be read."""
+    from hopql.tools.base.open_state import session
     from hopql.tools.database.engine import connect
     from hopql.tools.models import chat_model
-    from hopql.tools.postgres.state import session
 
     wrong, plain = CANARIES["wrong password"], CANARIES["unencoded password"]
     bad = {
@@ -354,8 +354,7 @@ def shown(world: World) -> None:
 
     from langchain_core.load import dumps
 
-    from hopql.tools.embedders import models
-    from hopql.tools.models import chat_model
+    from hopql.tools.models import chat_model, load_embedders
 
     client, model = HopQL(world.workspace), chat_model("openai:big")
     workspace = client.workspace
@@ -364,7 +363,7 @@ def shown(world: World) -> None:
     world.told.add("objects, printed", *map(repr, objects), *map(str, objects))
     world.told.add("the model, as LangChain stores it", dumps(model), model._identifying_params)
     world.told.add("a pickled run's options", pickle.dumps(client.context({})), copy.deepcopy(client.options))
-    embedding = models.hosted("small")
+    embedding = load_embedders.hosted("small")
     world.near.mode = "refuses"
     world.failing("embeddings refused", lambda: embedding.embed_query("hello"))
     world.near.mode = "answers"

@@ -12,8 +12,8 @@ from typing import NoReturn
 from unittest import mock
 
 from hopql.serve.cli import main
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import writer
-from hopql.tools.settings import settings
 
 ROOT = Path(__file__).parent.parent
 

@@ -17,7 +17,7 @@ from hopql.state.access import Access
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.names import Names
+from hopql.tools.database.scope_names import Names
 
 DENIED = ["hidden", "log", "hr.*", "plain", "*.secret"]
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from hopql.evals.attacks.world import ENGINE_S, RAW_S, Attack, Seen, World, bounded, happens, shown
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.engine import Engine
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.guard import allowed_only, check, granted_only, one_statement
-from hopql.tools.errors import HopQLError
 
 MAX_ROWS = 1000
 GUARD = ("parse", "allow", "grants")

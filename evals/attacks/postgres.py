@@ -14,10 +14,10 @@ import psycopg
 from psycopg.pq import TransactionStatus
 
 from hopql.evals.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
 from hopql.tools.database.engine import Engine
-from hopql.tools.database.names import Names
 from hopql.tools.database.postgres import Postgres
+from hopql.tools.database.scope_names import Names
 
 DENIED = ["hidden", "log", "hr.*", "stale", "*.secret"]
 _TABLES = ("customers", "sales.orders", "items", '"Odd"', "hidden", "hr.salaries", "log")
@@ -114,7 +114,7 @@ class PostgresWorld:
     def __init__(self, name: str, folder: Path, *, data_dir: Path | None = None, routines: bool = True) -> None:
         self._name, self._folder, self._routines = name, folder, routines
         self.reader = f"reader_{name}"
-        self._server = postgres.embedded(data_dir=data_dir)
+        self._server = run_postgres.embedded(data_dir=data_dir)
         self.url = self._server.replace("/postgres?", f"/{name}?")
         self._seeing: psycopg.Connection | None = None
         self._victim: psycopg.Connection | None = None
@@ -218,5 +218,5 @@ def server_folder(prefix: str) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        postgres.stop(data_dir=folder)
+        run_postgres.stop(data_dir=folder)
         shutil.rmtree(folder, ignore_errors=True)

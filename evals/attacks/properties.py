@@ -18,8 +18,8 @@ import psycopg
 from hopql.evals.attacks.postgres import PostgresWorld
 from hopql.evals.attacks.write_queries import Writer, dumped, gold_queries, mutated
 from hopql.tools.database.guard import check
-from hopql.tools.database.names import Names
 from hopql.tools.database.routines import HARMLESS
+from hopql.tools.database.scope_names import Names
 
 _FUNCTION = re.compile(r":(?:funcid|opfuncid|aggfnoid|winfnoid) (\d+)")
 _OPERATOR = re.compile(r":opno (\d+)")

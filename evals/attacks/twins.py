@@ -26,16 +26,16 @@ from psycopg.conninfo import make_conninfo
 
 from hopql.evals.attacks.world import FOLDER, granted, shown
 from hopql.state.access import Access
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.engine import Engine, Limits
 from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
 from hopql.tools.database.make_login import make_login
-from hopql.tools.database.names import Names
 from hopql.tools.database.plan_login import plan_login
 from hopql.tools.database.postgres import Postgres
-from hopql.tools.errors import HopQLError
+from hopql.tools.database.scope_names import Names
 
 _log = logging.getLogger(__name__)
 Dialect = Literal["postgres", "sqlite", "duckdb"]
@@ -156,7 +156,7 @@ def _script(dialect: str, other: int) -> str:
 
 
 def _postgres(name: str, stack: contextlib.ExitStack) -> _Made:
-    server, role, reader = postgres.embedded(), f"{name}_walled", f"{name}_reader"
+    server, role, reader = run_postgres.embedded(), f"{name}_walled", f"{name}_reader"
     admin = stack.enter_context(psycopg.connect(server, autocommit=True))
     for made_role in (role, reader):
         stack.callback(_drop_role, admin, made_role)

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from hopql.state.access import Access
+from hopql.tools.base.errors import UsageError
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.names import Names
 from hopql.tools.database.routines import Reread
-from hopql.tools.errors import UsageError
+from hopql.tools.database.scope_names import Names
 
 FOLDER = Path(__file__).parents[2] / "tests" / "attacks"
 SECRET = "heron-7"

@@ -14,13 +14,11 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json, show_or_print
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import say
-from hopql.tools.addresses import filled
-from hopql.tools.configuration import how_to_apply, how_to_init, locate, read_config
+from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
+from hopql.tools.database.check_reach import Rights
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.logins import Ability, abilities
-from hopql.tools.database.reach import Rights
-from hopql.tools.errors import HopQLError, UsageError, WorkspaceError
-from hopql.tools.login import (
+from hopql.tools.database.inspect_login import Ability, abilities
+from hopql.tools.setup.apply_access import (
     Login,
     admin_of,
     has_logins,
@@ -32,7 +30,9 @@ from hopql.tools.login import (
     planned,
     take_on,
 )
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
+from hopql.tools.workspace.read_config import how_to_apply, how_to_init, locate, read_config
+from hopql.tools.workspace.resolve_urls import filled
 
 
 @click.group("access")

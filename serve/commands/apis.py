@@ -36,16 +36,16 @@ from hopql.serve.show_sources import (
     show_specs_added,
 )
 from hopql.serve.terminal import one_line, progress_bars, say
-from hopql.tools.configuration import CONFIG, write_config
-from hopql.tools.errors import UsageError
-from hopql.tools.settings import settings
-from hopql.tools.workspace import open_workspace
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.read_config import CONFIG, write_config
 
 if TYPE_CHECKING:
     from hopql.state.apis import Call, Operation, SpecCard
     from hopql.state.graphs.api import ApiOutput
     from hopql.tools.apis.add_specs import Added
-    from hopql.tools.apis.collection import Apis
+    from hopql.tools.apis.open_collection import Apis
 
 _LOCAL = "hopql"
 _UNREAD = 2
@@ -75,7 +75,7 @@ def opened(workspace: str) -> Apis:
     Raises:
         WorkspaceError: there is no such workspace.
     """
-    from hopql.tools.apis.collection import apis_of
+    from hopql.tools.apis.open_collection import apis_of
 
     return apis_of(open_workspace(workspace))
 

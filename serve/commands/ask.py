@@ -21,8 +21,8 @@ from hopql.serve.show_results import show_event, show_failure, show_result
 from hopql.serve.terminal import console, progress_bars, safe, whisper
 from hopql.serve.write_results import check_files, write_files, write_plan
 from hopql.state.context import Context
-from hopql.tools.configuration import DEMO, named_folder
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.read_config import DEMO, named_folder
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
@@ -173,10 +173,10 @@ def ask_command(
 
 def _ask_server(url: str, text: str, notes: str, options: dict[str, Any]) -> Result:
     from hopql.serve.client import HopQLClient
-    from hopql.tools import secrets
+    from hopql.tools.base import hide_secrets
 
     key = environ.get("HOPQL_SERVER_KEY", "")
-    secrets.remember_key(key)
+    hide_secrets.remember_key(key)
     user = str(options.pop("user", ""))
     with HopQLClient(url, key=key, user=user) as client, leaving_at_once(lambda: None, "Stopped."):
         return client.ask(text, notes=notes, **options)
@@ -331,6 +331,7 @@ def demo_command(model: str, as_json: bool) -> int:
     """
     from hopql.serve.client import HopQL
     from hopql.tools.memory import writer
+    from hopql.tools.workspace.read_config import DEMO, named_folder
 
     err = console(stderr=True)
     prepare(model)
@@ -356,11 +357,11 @@ def prepare(model: str = "") -> None:
     """Everything that the demo needs and that is not there yet; the embedded model only where `model` (empty: the
     setting's) is that."""
     from hopql.serve.commands.workspace import build_index, warm_model
-    from hopql.tools.apis.collection import apis_of
-    from hopql.tools.demo import load, write_workspace
+    from hopql.tools.apis.open_collection import apis_of
     from hopql.tools.knowledge.open_knowledge import knowledge_of
     from hopql.tools.memory import SemanticMemory
     from hopql.tools.models.choose_model import fetch_model
+    from hopql.tools.setup.load_demo import load, write_workspace
 
     folder = named_folder(DEMO)
     with progress_bars() as progress:

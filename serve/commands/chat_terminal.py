@@ -26,9 +26,9 @@ from hopql.serve.result import Result
 from hopql.serve.show_results import show_chart, show_event, show_explanation
 from hopql.serve.terminal import console, counted, safe, say, whisper
 from hopql.serve.write_results import STDOUT, check_files, write_files
-from hopql.tools.errors import HopQLError, StoppedError, UsageError
-from hopql.tools.settings import settings
-from hopql.tools.stopping import Stop, stoppable
+from hopql.tools.base.errors import HopQLError, StoppedError, UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.base.stop_runs import Stop, stoppable
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
@@ -168,7 +168,7 @@ def suggester(client: HopQL) -> Callable[[str], list[str]]:
     the state database: not for the thread that reads keys."""
     import psycopg
 
-    from hopql.tools.recall import is_on, memory_of
+    from hopql.tools.memory.recall_queries import is_on, memory_of
 
     @cache
     def memory() -> QueryMemory:

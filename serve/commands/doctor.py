@@ -13,16 +13,16 @@ import click
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import console, safe
-from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.secrets import bare
-from hopql.tools.workspace import open_workspace
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.hide_secrets import bare
+from hopql.tools.workspace.open_workspace import open_workspace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from rich.console import Console
 
     from hopql.serve.http.settings import ServeSettings
-    from hopql.tools.security import Holding
+    from hopql.tools.setup.audit_security import Holding
 
 LAYERS: Final = {
     "statement": "1. One statement",
@@ -63,7 +63,7 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     Args:
         strict: a warning counts as wrong.
     """
-    from hopql.tools.security import examine
+    from hopql.tools.setup.audit_security import examine
 
     out, order = console(), list(LAYERS)
     tried = chain(examine(workspace), faces(workspace))
@@ -94,7 +94,7 @@ def _show(out: Console, holding: Holding) -> None:
 def faces(workspace: str = "") -> Iterator[Holding]:
     """Who may come in over HTTP and as whom, how many at once, and where traces go."""
     from hopql.serve.http.settings import serve_settings
-    from hopql.tools.security import Holding
+    from hopql.tools.setup.audit_security import Holding
 
     try:
         yield _keys()
@@ -111,7 +111,7 @@ def _keys() -> Holding:
     """Have the server's own check refuse an address that others reach."""
     from hopql.serve.http.authentication import check_binding
     from hopql.serve.http.settings import serve_settings
-    from hopql.tools.security import Holding
+    from hopql.tools.setup.audit_security import Holding
 
     claim, secret = "hopql serve lets in who has a key, or this machine only", serve_settings().secret
     if secret:
@@ -153,7 +153,7 @@ def _key(chosen: ServeSettings) -> dict[str, str]:
 
 def _from_elsewhere(face: str, chosen: ServeSettings) -> Holding:
     """Ask as pages and machines elsewhere would, by the settings that there are."""
-    from hopql.tools.security import Holding
+    from hopql.tools.setup.audit_security import Holding
 
     claim = f"{face} refuses what comes from elsewhere"
     if (plain := _asked(face, chosen, "POST", _key(chosen))) != 200:
@@ -167,7 +167,7 @@ def _from_elsewhere(face: str, chosen: ServeSettings) -> Holding:
 
 def _speaks_for(chosen: ServeSettings, workspace: str) -> Holding:
     """Ask with a right key in another's name."""
-    from hopql.tools.security import Holding
+    from hopql.tools.setup.audit_security import Holding
 
     claim = "nobody asks over HTTP in another's name"
     asked = {**_key(chosen), "X-User": "hopql canary"}
@@ -185,7 +185,7 @@ def _speaks_for(chosen: ServeSettings, workspace: str) -> Holding:
 def _room() -> Holding:
     """How many connections this machine gives."""
     from hopql.serve.http.server import HEAD_S, room
-    from hopql.tools.security import Holding
+    from hopql.tools.setup.audit_security import Holding
 
     claim, most = "half-sent requests do not fill hopql serve", room()
     told = (
@@ -199,7 +199,7 @@ def _room() -> Holding:
 
 def _traces() -> Iterator[Holding]:
     from hopql.serve.telemetry.traces import endpoint, is_wanted, trace_settings
-    from hopql.tools.security import Holding
+    from hopql.tools.setup.audit_security import Holding
 
     chosen, claim = trace_settings(), "traces of hopql serve"
     if not is_wanted():
@@ -230,7 +230,7 @@ def doctor_command(workspace: str, security: bool, strict: bool, as_json: bool) 
         raise click.UsageError("--strict goes with --security.")
     if security:
         return tell(workspace, strict=strict, as_json=as_json)
-    from hopql.tools.health import examine
+    from hopql.tools.setup.check_health import examine
 
     out, checks = console(), []
     for check in examine(workspace):

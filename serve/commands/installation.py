@@ -13,7 +13,7 @@ from pydantic_core import PydanticUndefined
 
 from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
-from hopql.tools.secrets import hide
+from hopql.tools.base.hide_secrets import hide
 
 _OWN: Final = "the user's own folder"
 Group = Literal["process", "serve", "traces", "run"]
@@ -42,8 +42,8 @@ def settings_told() -> Iterator[Setting]:
     from hopql.serve.http.settings import PREFIX, serve_settings
     from hopql.serve.telemetry.traces import PREFIX as TRACES
     from hopql.serve.telemetry.traces import trace_settings
-    from hopql.tools.options import environment_options
-    from hopql.tools.settings import settings
+    from hopql.tools.base.settings import settings
+    from hopql.tools.workspace.resolve_options import environment_options
 
     groups: tuple[tuple[Group, str, BaseModel], ...] = (
         ("process", "HOPQL_", settings()), ("serve", PREFIX, serve_settings()), ("traces", TRACES, trace_settings()),
@@ -96,10 +96,10 @@ def settings_command(as_json: bool, changed: bool) -> None:
 @with_json
 def stop_command(as_json: bool) -> None:
     """Stop the embedded model server and PostgreSQL. The next question starts them again."""
-    from hopql.tools import postgres
+    from hopql.tools.base import run_postgres
     from hopql.tools.models import stop_server
 
-    server, database = stop_server(), postgres.stop()
+    server, database = stop_server(), run_postgres.stop()
     if as_json:
         print_json({"model_server": bool(server), "postgres": bool(database)})
         return

@@ -32,8 +32,8 @@ from hopql.serve.show_sources import (
     show_merges,
 )
 from hopql.serve.terminal import counted, one_line, progress_bars, say
-from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.workspace import open_workspace
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.workspace.open_workspace import open_workspace
 
 if TYPE_CHECKING:
     from hopql.state.knowledge import KnowledgeFilters

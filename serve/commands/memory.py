@@ -15,12 +15,12 @@ from hopql.serve.commands.options import HELP, F, InOrder, as_json, print_json, 
 from hopql.serve.commands.query_memory import DATES, Whose, of_tenant, of_user, unknown
 from hopql.serve.show_memory import show_memories, statement
 from hopql.serve.terminal import printable, progress_bars
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.memory import Filters, Memory, Stored
     from hopql.tools.memory import SemanticMemory
-    from hopql.tools.recall.take_queries import Approval
+    from hopql.tools.memory.take_queries import Approval
 
 _DID = {"added": "Added", "duplicate": "Known already", "superseded": "Added"}
 
@@ -206,7 +206,7 @@ def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whos
     A line with `sql` is a question with its SQL, which the guard and the database check; it is an example for others
     only once it is approved. Lines that cannot be read are told with their numbers; the others are stored.
     """
-    from hopql.tools.recall.take_queries import entry_of
+    from hopql.tools.memory.take_queries import entry_of
 
     if approve and keep_approvals:
         raise click.UsageError("Choose one of --approve and --keep-approvals.")
@@ -233,8 +233,8 @@ def _import_questions(file: Path, lines: Sequence[str], approval: Approval, whos
     Raises:
         UsageError: lines cannot be kept; the others are.
     """
-    from hopql.tools.recall import memory_of
-    from hopql.tools.recall.take_queries import imported
+    from hopql.tools.memory.recall_queries import memory_of
+    from hopql.tools.memory.take_queries import imported
 
     opened, options = whose.session()
     with progress_bars() as progress:

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
-    from hopql.tools.workspace import Workspace
+    from hopql.tools.workspace.open_workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
 HELP: Final = {"help_option_names": ["-h", "--help"]}
@@ -28,8 +28,8 @@ class InOrder(click.Group):
 
 def workspaces(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Named workspaces; folders where none begins so."""
-    from hopql.tools.errors import HopQLError
-    from hopql.tools.settings import settings
+    from hopql.tools.base.errors import HopQLError
+    from hopql.tools.base.settings import settings
 
     try:
         kept = settings().data_dir / "workspaces"
@@ -78,7 +78,7 @@ def trust(function: F) -> F:
 
 def _trusted(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from hopql.tools.settings import settings
+        from hopql.tools.base.settings import settings
 
         os.environ["HOPQL_TRUST_THE_GUARD"] = "1"
         settings.cache_clear()
@@ -87,7 +87,7 @@ def _trusted(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> No
 def warn_of_login(workspace: Workspace, *, refusal: bool = True) -> None:
     """Say on standard error where the guard alone keeps what a workspace hides; and, where no question follows at once,
     that its login may read what is denied."""
-    from hopql.tools.errors import AccessError, HopQLError
+    from hopql.tools.base.errors import AccessError, HopQLError
 
     try:
         told = workspace.check_login() if workspace.has_database else ""

@@ -23,12 +23,12 @@ from hopql.serve.show_memory import (
 )
 from hopql.serve.terminal import counted, one_line
 from hopql.state.context import Context
-from hopql.tools.errors import ConnectError, UsageError, WorkspaceError
-from hopql.tools.options import effective
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
+from hopql.tools.workspace.resolve_options import effective
 
 if TYPE_CHECKING:
-    from hopql.state.asked_told import Filter
+    from hopql.state.query_memory import Filter
     from hopql.tools.memory import QueryMemory, SemanticMemory
 
 DATES: Final = ("%Y-%m-%d", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M:%S%z")
@@ -61,13 +61,13 @@ class Whose:
             WorkspaceError: there is no index.
             ConnectError: the workspace's database cannot be reached.
         """
-        from hopql.tools.recall import memory_of
+        from hopql.tools.memory.recall_queries import memory_of
 
         return memory_of(*self.session())
 
     def kept(self) -> QueryMemory:
         """What the workspace was asked, whatever its schema: neither its index nor its database is opened."""
-        from hopql.state.asked import Key
+        from hopql.state.query_memory import Key
         from hopql.tools.memory import QueryMemory
 
         opened, options = self.session()
@@ -75,7 +75,7 @@ class Whose:
 
     def fingerprint(self) -> str:
         """Of schema and notes as they are now; empty where that cannot be told."""
-        from hopql.tools.recall.recall_queries import key_of
+        from hopql.tools.memory.recall_queries import key_of
 
         try:
             return key_of(*Whose(self.workspace, "", self.tenant).session()).fingerprint
@@ -203,7 +203,7 @@ def _correct(id_: str, sql: tuple[str, ...], comment: str, approve: bool, as_jso
     ID is what `hopql memory asked` shows, or what `hopql ask --json` gives as `asking`. The SQL must be one read-only
     query over the workspace's tables; it runs once. What it corrects is never used again.
     """
-    from hopql.tools.recall.take_queries import corrected
+    from hopql.tools.memory.take_queries import corrected
 
     opened, options = whose.session()
     done = corrected(opened, id_, " ".join(sql), options, comment)
@@ -238,7 +238,7 @@ def _feedback(id_: str, verdict: Literal["up", "down"], comment: str, as_json: b
     ID is what `hopql ask` names below a replayed answer and gives as `asking` with --json, or what `hopql memory asked`
     shows. An entry is withdrawn by the complaint of who asked it first, or of two others.
     """
-    from hopql.state.asked import Feedback
+    from hopql.state.query_memory import Feedback
 
     memory = whose.kept()
     about: dict[str, Any] = {"entry": id_} if memory.show(id_) else {"asking": id_}

@@ -14,7 +14,7 @@ from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -71,7 +71,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _greet(address: str, made: FastAPI) -> None:
-    from hopql.tools.recall import is_on
+    from hopql.tools.memory.recall_queries import is_on
 
     if not is_on():
         click.echo("The query memory is off: questions are not kept. HOPQL_QUERY_MEMORY=1 turns it on.", err=True)

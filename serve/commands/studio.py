@@ -15,9 +15,9 @@ from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.commands.serve import held_port
 from hopql.serve.studio import GRAPHS, STUDIO, configuration
-from hopql.tools.errors import DiskError, UsageError
-from hopql.tools.settings import settings
-from hopql.tools.workspace import open_workspace
+from hopql.tools.base.errors import DiskError, UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.workspace.open_workspace import open_workspace
 
 QUIET: Final = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGGRAPH_NO_VERSION_CHECK": "1", "LANGSMITH_TRACING": "false"}
 """With these, `langgraph dev` connects to nothing outside."""

@@ -18,14 +18,14 @@ from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import one_line, progress_bars, say
 from hopql.serve.write_results import PICTURES, check_suffix
+from hopql.tools.base.errors import ConnectError, ModelError, UsageError
 from hopql.tools.catalog.cards import load_cards, load_fewshots
-from hopql.tools.configuration import CARDS, CONFIG, locate, read_config, write_config
-from hopql.tools.descriptions import describe
-from hopql.tools.drawing import saving
-from hopql.tools.errors import ConnectError, ModelError, UsageError
-from hopql.tools.login import is_ours_to_change
-from hopql.tools.preparation import Introduction, index, initialise, read_schema_once
-from hopql.tools.workspace import open_workspace
+from hopql.tools.display.fit_text import saving
+from hopql.tools.setup.apply_access import is_ours_to_change
+from hopql.tools.setup.describe_names import describe
+from hopql.tools.setup.prepare_workspace import Introduction, index, initialise, read_schema_once
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.read_config import CARDS, CONFIG, locate, read_config, write_config
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
@@ -93,7 +93,7 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
 def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     """Have the workspace's written few-shots replayed, and say what changed; where the query memory cannot be reached,
     say so, go on, and give None."""
-    from hopql.tools.recall.take_queries import curated
+    from hopql.tools.memory.take_queries import curated
 
     try:
         with progress_bars() as progress:
@@ -221,7 +221,7 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
     A picture shows at most 30 tables: the most connected ones, or with TABLE those around it.
     """
     from hopql.tools.catalog.join_graph import SchemaGraph
-    from hopql.tools.pictures.draw_tables import found
+    from hopql.tools.display.draw_tables import found
 
     if out is not None and as_json:
         raise click.UsageError("Choose one of --out and --json.")
@@ -249,7 +249,8 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
         UsageError: another suffix, or nothing to draw.
         DiskError: the file cannot be written.
     """
-    from hopql.tools.pictures import schema_mermaid, schema_svg
+    from hopql.tools.display.draw_svg import schema_svg
+    from hopql.tools.display.draw_tables import schema_mermaid
 
     check_suffix(out, "picture", PICTURES)
     drawn = schema_svg(cards, tables) if out.suffix.lower() == ".svg" else schema_mermaid(cards, tables)
@@ -280,7 +281,7 @@ def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
 
 
 def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
-    from hopql.tools.pictures.draw_tables import mark_of
+    from hopql.tools.display.draw_tables import mark_of
 
     for place, card in enumerate(cards):
         told = f": {one_line(card.description)}" if card.description else ""

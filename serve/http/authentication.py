@@ -16,8 +16,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from hopql.serve.http.errors import problem
 from hopql.serve.http.settings import named_keys
 from hopql.serve.page.files import DASHBOARD_PARTS
-from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.workspace import open_workspace
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.workspace.open_workspace import open_workspace
 
 if TYPE_CHECKING:
     from starlette.responses import Response

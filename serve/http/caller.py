@@ -16,14 +16,14 @@ from hopql.serve.client import HopQL
 from hopql.serve.http.authentication import claims_in
 from hopql.serve.telemetry.metrics import observe
 from hopql.state.context import Context
-from hopql.tools.errors import NotYoursError, UsageError
-from hopql.tools.recall import memory_of
+from hopql.tools.base.errors import NotYoursError, UsageError
+from hopql.tools.memory.recall_queries import memory_of
 
 if TYPE_CHECKING:
     from hopql.serve.http.models import AskIn
     from hopql.serve.result import Result
     from hopql.tools.memory import QueryMemory
-    from hopql.tools.workspace import Workspace
+    from hopql.tools.workspace.open_workspace import Workspace
 
 EVERYONE = "*"
 ASKERS: Final = 8

@@ -15,8 +15,7 @@ from starlette.exceptions import HTTPException
 from hopql.serve.http.models import Field, Trouble
 from hopql.serve.result import Result
 from hopql.serve.runs import BusyError, EndingError, FullError
-from hopql.tools.database.failures import STILL_RUNNING
-from hopql.tools.errors import (
+from hopql.tools.base.errors import (
     ConnectError,
     DiskError,
     HopQLError,
@@ -26,7 +25,8 @@ from hopql.tools.errors import (
     UsageError,
     WorkspaceError,
 )
-from hopql.tools.secrets import hide, trace
+from hopql.tools.base.hide_secrets import hide, trace
+from hopql.tools.database.explain_failures import STILL_RUNNING
 
 if TYPE_CHECKING:
     from fastapi import FastAPI, Request

@@ -12,14 +12,13 @@ from hopql.serve.http import errors, models
 from hopql.serve.http.caller import EVERYONE, After, Called, Limit, answered, paged, told
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
-from hopql.state.asked import Feedback, Origin
-from hopql.state.asked_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
-from hopql.state.asked_told import Filter, Judged, Logged, Page, Stats, Suggestion
-from hopql.tools.database.cost import within
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.state.query_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
+from hopql.state.query_memory import Feedback, Filter, Judged, Logged, Origin, Page, Stats, Suggestion
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.database.estimate_cost import within
 from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer
-from hopql.tools.recall import is_on
-from hopql.tools.recall.take_queries import corrected
+from hopql.tools.memory.recall_queries import is_on
+from hopql.tools.memory.take_queries import corrected
 
 router = APIRouter(tags=["query memory"])
 entries_router = APIRouter(tags=["entries"])

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic import Field as Of
 
-from hopql.state.asked import LONGEST, Origin
-from hopql.state.asked_told import Opinion, Replay
+from hopql.state.query_memory import LONGEST, Opinion, Origin, Replay
 from hopql.state.sql import Status
 
 

@@ -11,16 +11,16 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from hopql.serve.http.server import is_ending
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.hide_secrets import hide
+from hopql.tools.base.open_state import session
+from hopql.tools.base.settings import settings
+from hopql.tools.memory.recall_queries import is_on
 from hopql.tools.models.choose_model import describe
-from hopql.tools.postgres.state import session
-from hopql.tools.recall import is_on
-from hopql.tools.secrets import hide
-from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
-    from hopql.tools.workspace import Workspace
+    from hopql.tools.workspace.open_workspace import Workspace
 
 router = APIRouter(tags=["process"])
 _KEPT_S: Final = 2.0

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 PREFIX: Final = "HOPQL_SERVE_"
 MOST_BYTES: Final = 5 * 1024 * 1024

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from hopql.serve.http.asgi import to_json, while_there
 from hopql.serve.http.errors import code_of, invalid, problem
 from hopql.serve.langserve.runnable import Answer, Asked, Inquired, askers, given_by
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.base.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL

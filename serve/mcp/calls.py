@@ -20,9 +20,9 @@ from hopql.serve.client import HopQL
 from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.caller import name_in
 from hopql.serve.http.models import storable
-from hopql.tools.errors import HopQLError
-from hopql.tools.secrets import trace
-from hopql.tools.stopping import Stop, stoppable
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.hide_secrets import trace
+from hopql.tools.base.stop_runs import Stop, stoppable
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase

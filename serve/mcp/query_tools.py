@@ -16,12 +16,12 @@ from hopql.serve.describe_schema import describe_table, find_tables, table_in_wo
 from hopql.serve.mcp.calls import Ctx, Notes, Phrase, Question, Sql, Tools, said, speaker_of
 from hopql.serve.result import Result
 from hopql.state.database import Checked, Rows
-from hopql.tools.database.cost import planned
+from hopql.tools.base.errors import HopQLError, QueryError, UsageError
+from hopql.tools.base.stop_runs import check as check_stop
+from hopql.tools.database.estimate_cost import planned
 from hopql.tools.database.guard import check
-from hopql.tools.errors import HopQLError, QueryError, UsageError
+from hopql.tools.display.word_results import as_markdown, unlinked
 from hopql.tools.planning.read_turns import read_statement
-from hopql.tools.stopping import check as check_stop
-from hopql.tools.wording import as_markdown, unlinked
 
 _SHOWN: Final = 50
 """Rows in the text of a result; the data holds all that were asked for."""

@@ -14,16 +14,16 @@ from hopql.serve.mcp.calls import Category, Ctx, Label, Phrase, Question, Statem
 from hopql.serve.show_memory import statement
 from hopql.serve.show_sources import place
 from hopql.state.knowledge import Mode
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.recall import memory_of
+from hopql.tools.memory.recall_queries import memory_of
 
 if TYPE_CHECKING:
     from hopql.state.apis import OperationFound
-    from hopql.state.asked_told import Suggestion
     from hopql.state.graphs.api import ApiOutput
     from hopql.state.knowledge import KnowledgeFilters
     from hopql.state.memory import Memory
+    from hopql.state.query_memory import Suggestion
 
 _DESCRIPTIONS: Final = 3
 """Of an entity, as many as are told."""

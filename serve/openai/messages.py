@@ -14,8 +14,8 @@ from hopql.serve.conversation import Conversation
 from hopql.serve.result import Result
 from hopql.state.conversation import Turn
 from hopql.state.database import Rows
+from hopql.tools.display.word_results import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
 from hopql.tools.planning.find_ambiguities import turn_of, with_readings
-from hopql.tools.wording import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL

@@ -23,7 +23,7 @@ from hopql.serve.http.caller import Called, Caller
 from hopql.serve.http.errors import RefusedError
 from hopql.serve.openai.messages import History, KeptTurns, Talk, content_of, history_of
 from hopql.serve.result import Result
-from hopql.tools.wording import unlinked
+from hopql.tools.display.word_results import unlinked
 
 if TYPE_CHECKING:
     from hopql.serve.runs import Run, Runs

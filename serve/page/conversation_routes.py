@@ -24,18 +24,18 @@ from hopql.serve.result import Result, gate_lines, why_refused
 from hopql.serve.runs import Event as Told
 from hopql.serve.runs import Run, Runs, RunState
 from hopql.serve.write_results import csv_lines
-from hopql.state.asked import LONGEST
-from hopql.state.threads import ThreadShown, ThreadTold
-from hopql.tools.charts import charts_of
-from hopql.tools.charts.columns import columns_of
-from hopql.tools.errors import NotYoursError, UsageError
-from hopql.tools.pictures import plan_svg
-from hopql.tools.pictures.draw_tables import read_by
-from hopql.tools.recall.take_queries import proved
-from hopql.tools.wording import outline_of
+from hopql.state.conversation import ThreadShown, ThreadTold
+from hopql.state.query_memory import LONGEST
+from hopql.tools.base.errors import NotYoursError, UsageError
+from hopql.tools.display import charts_of
+from hopql.tools.display.classify_columns import columns_of
+from hopql.tools.display.draw_svg import plan_svg
+from hopql.tools.display.draw_tables import read_by
+from hopql.tools.display.word_results import outline_of
+from hopql.tools.memory.take_queries import proved
 
 if TYPE_CHECKING:
-    from hopql.tools.workspace import Workspace
+    from hopql.tools.workspace.open_workspace import Workspace
 
 ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
 router = APIRouter(tags=["conversations"])

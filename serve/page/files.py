@@ -12,7 +12,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
-from hopql.tools.settings import settings
+from hopql.tools.base.settings import settings
 
 FOLDER: Final = Path(__file__).parent / "static"
 PARTS: Final = frozenset(file.name for file in FOLDER.iterdir() if file.suffix in (".js", ".css", ".svg"))
@@ -73,7 +73,7 @@ def dashboard_part(name: str) -> FileResponse:
 
 def _vega() -> Path:
     """The script, kept in the cache folder."""
-    from hopql.tools.charts import vega_bundle
+    from hopql.tools.display import vega_bundle
 
     file = settings().cache_dir / f"vega-{version('vl-convert-python')}.js"
     if not file.is_file():

@@ -17,19 +17,19 @@ from hopql.serve.http.caller import Called, Caller
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import Text
 from hopql.state.cards import TableCard
-from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.base.errors import DiskError, HopQLError, UsageError
+from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards, save_cards, woven
 from hopql.tools.catalog.join_graph import check_joins
-from hopql.tools.configuration import CARDS
-from hopql.tools.errors import DiskError, HopQLError, UsageError
+from hopql.tools.display.draw_svg import schema_svg
 from hopql.tools.knowledge.find_files import KINDS, holds_triples
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.pictures import schema_svg
-from hopql.tools.preparation import index
-from hopql.tools.recall import is_on
-from hopql.tools.settings import settings
-from hopql.tools.sources import registered
-from hopql.tools.workspace import Workspace
+from hopql.tools.memory.recall_queries import is_on
+from hopql.tools.planning.register_sources import registered
+from hopql.tools.setup.prepare_workspace import index
+from hopql.tools.workspace.open_workspace import Workspace
+from hopql.tools.workspace.read_config import CARDS
 
 if TYPE_CHECKING:
     from hopql.tools.apis.add_specs import Added as AddedSpecs

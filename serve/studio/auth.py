@@ -1,7 +1,7 @@
 """Who a run of the Agent Server is for, and whose its threads are. `langgraph.json` names `auth` as `auth.path`.
 
 Whoever asks was let in and named by the guards that `hopql.serve.studio.http` puts before every route; here that is
-handed to the run, where it counts and nothing else does (`hopql.nodes.session`).
+handed to the run, where it counts and nothing else does (`hopql.nodes.opened`).
 """
 
 from __future__ import annotations

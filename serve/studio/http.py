@@ -26,7 +26,7 @@ from starlette.routing import BaseRoute, Match, NoMatchFound
 from hopql.serve.http.asgi import replaying
 from hopql.serve.studio import GRAPHS
 from hopql.state.context import Context
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -20,7 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 
 from hopql.serve.http.authentication import PROBES
 from hopql.serve.telemetry.traces import REQUEST, Traces
-from hopql.tools import tracing
+from hopql.tools.base import trace_spans
 from hopql.tools.database.stop_queries import left_running
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Observed:
             if message["type"] == "http.response.body":
                 await asyncio.sleep(0)  # others have their turn, and that the client is gone is seen
 
-        token, tracer = REQUEST.set(identity), tracing.installed()
+        token, tracer = REQUEST.set(identity), trace_spans.installed()
         quiet = scope["path"] in PROBES or scope["path"] == "/metrics"
         traced = isinstance(tracer, Traces) and not quiet
         around: Any = tracer.request(method, headers) if traced else nullcontext()  # type: ignore[union-attr]

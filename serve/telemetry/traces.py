@@ -17,9 +17,9 @@ from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from hopql.serve.http.settings import ServeSettings, named_keys
-from hopql.tools import tracing
-from hopql.tools.secrets import guard_logs, hide
-from hopql.tools.tracing import Value
+from hopql.tools.base import trace_spans
+from hopql.tools.base.hide_secrets import guard_logs, hide
+from hopql.tools.base.trace_spans import Value
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
@@ -160,13 +160,13 @@ class Told:
         self._span, self._texts = span, texts
 
     def note(self, **attributes: Value) -> None:
-        """See `hopql.tools.tracing.Span.note`."""
+        """See `hopql.tools.base.trace_spans.Span.note`."""
         for name, value in attributes.items():
             if self._texts or not name.startswith("text_"):
                 self._span.set_attribute(_NAMES.get(name, f"hopql.{name.removeprefix('text_')}"), value)
 
     def fail(self, kind: str) -> None:
-        """See `hopql.tools.tracing.Span.fail`."""
+        """See `hopql.tools.base.trace_spans.Span.fail`."""
         from opentelemetry.trace import StatusCode
 
         self._span.set_attribute("error.type", kind)
@@ -183,7 +183,7 @@ class Told:
 
 
 class Traces:
-    """A tracer for `hopql.tools.tracing.install`."""
+    """A tracer for `hopql.tools.base.trace_spans.install`."""
 
     def __init__(self, provider: TracerProvider, texts: bool = False) -> None:
         self._tracer, self._texts = provider.get_tracer("hopql"), texts
@@ -232,12 +232,12 @@ def set_up(settings: ServeSettings) -> Iterator[None]:
     provider = provider_of() if is_wanted() else None
     end_log = write_lines(settings.log, [key.secret for key in named_keys(settings.secret)])
     if provider:
-        tracing.install(Traces(provider, wanted.texts))
+        trace_spans.install(Traces(provider, wanted.texts))
     try:
         yield
     finally:
         if provider:
-            tracing.install(None)
+            trace_spans.install(None)
             provider.force_flush(_FLUSH_MS)
             provider.shutdown()
         end_log()

@@ -9,7 +9,7 @@ from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
 from hopql.state.apis import ApiContext, ApiStatus, Call, Need, SpecFound
-from hopql.state.graphs.given import QuestionInput
+from hopql.state.graphs import QuestionInput
 from hopql.state.reducers import extend_or_reset
 from hopql.state.sql import Failure, ModelCall, Step
 

@@ -8,7 +8,7 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
-from hopql.state.graphs.given import QuestionInput
+from hopql.state.graphs import QuestionInput
 from hopql.state.knowledge import Claim, KnowledgeContext, KnowledgeFilters, KnowledgeStatus, Reference
 from hopql.state.memory import Keywords
 from hopql.state.reducers import extend_or_reset

@@ -8,11 +8,10 @@ from langchain_core.messages import AnyMessage
 from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
-from hopql.state.graphs.given import QuestionInput
+from hopql.state.graphs import QuestionInput
 from hopql.state.hops import HopValue
-from hopql.state.memory import Found, Keywords, QueryPlan
+from hopql.state.memory import Found, Keywords, Lookup, MemoryStatus, QueryPlan, Unresolved
 from hopql.state.reducers import extend_or_reset
-from hopql.state.search import Lookup, MemoryStatus, Unresolved
 from hopql.state.sql import Failure, ModelCall, Step
 
 

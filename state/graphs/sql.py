@@ -9,7 +9,7 @@ from langgraph.graph.message import add_messages
 from typing_extensions import TypedDict
 
 from hopql.state.database import Rows
-from hopql.state.graphs.given import QuestionInput
+from hopql.state.graphs import QuestionInput
 from hopql.state.plan import Example, GateScores, Plan
 from hopql.state.reducers import extend_or_reset, latest
 from hopql.state.sql import Attempt, Executed, Failure, ModelCall, Prompt, Recalled, Status, Step

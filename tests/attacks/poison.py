@@ -23,7 +23,7 @@ from hopql.state.cards import TableCard
 from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.models import fake
 from hopql.tools.models.fake import Reply, ScriptedChat
-from hopql.tools.preparation import index, initialise
+from hopql.tools.setup.prepare_workspace import index, initialise
 from tests.conftest import SHOP
 
 SECRET = "heron-7"

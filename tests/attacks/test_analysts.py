@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hopql.evals.attacks.twins import Twins, read_queries
+from hopql.tools.base.errors import QueryError
 from hopql.tools.database.guard import check
-from hopql.tools.errors import QueryError
 
 
 def test_there_are_two_hundred_of_each_dialect_which_run_and_tell_nothing_that_is_denied(twins: Twins) -> None:

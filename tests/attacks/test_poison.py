@@ -10,8 +10,8 @@ import pytest
 from hopql.serve.openai.messages import content_of
 from hopql.serve.openai.routes import progress
 from hopql.state.context import Context
-from hopql.tools.prompting import prompt_for
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.compose_prompt import prompt_for
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.attacks.poison import (
     BREAKOUT,
     CARRIERS,

@@ -15,16 +15,16 @@ from hopql.graph.sql_source import SQLSource
 from hopql.state.apis import Need
 from hopql.state.context import Context
 from hopql.state.conversation import Turn
-from hopql.tools.apis.collection import apis_of
 from hopql.tools.apis.expand_by_model import expand_by_model
-from hopql.tools.configuration import write_config
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.planning.read_turns import complete_question
 from hopql.tools.planning.recall_values import is_trusted
-from hopql.tools.sources import Request
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.planning.register_sources import Request
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
+from hopql.tools.workspace.read_config import write_config
 from tests.attacks.poison import BREAKOUT, PLAIN, SECRET, digest, shared_shop, victim
 from tests.tools.apis.specs import ADS, ORDERS, written
 from tests.tools.planning.made import hop, memory, table, value

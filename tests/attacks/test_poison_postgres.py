@@ -12,7 +12,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
 from tests.attacks.poison import DDL, QUESTION, SECRET, ask, is_bounded, made, shown, victim
 
 HARM: Final = (
@@ -45,11 +45,11 @@ ECHO: Final = "SELECT count(*) AS n FROM notes WHERE word::int = 1"
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """The workspace over a database of its own, and its URL."""
     name = f"t_{uuid4().hex[:12]}"
-    url = postgres.embedded(name)
+    url = run_postgres.embedded(name)
     with psycopg.connect(url, autocommit=True) as session:
         session.execute((DDL + "CREATE SEQUENCE tickets;").encode())
     yield made(tmp_path_factory.mktemp("postgres"), url), url
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 

@@ -14,10 +14,10 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import Conversation
 from hopql.state.context import Context
 from hopql.state.memory import Memory
+from hopql.tools.base.settings import settings
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.memory import SemanticMemory, writer
-from hopql.tools.recall import memory_of
-from hopql.tools.settings import settings
+from hopql.tools.memory.recall_queries import memory_of
 from tests.attacks.poison import BREAKOUT, HARMLESS, PLAIN, SECRET, ask, digest, is_bounded, shared_shop, shown, victim
 from tests.tools.planning.made import own_shop
 

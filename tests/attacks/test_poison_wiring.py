@@ -34,7 +34,7 @@ def calls(names: frozenset[str]) -> Iterator[tuple[str, ast.expr]]:
 
 def test_no_model_is_given_tools() -> None:
     """The embedded model, as LangChain's interface has it, passes tools on for others; nothing of ours calls that."""
-    assert {place for place, _ in calls(GIVING)} == {"tools/models/local.py"}
+    assert {place for place, _ in calls(GIVING)} == {"tools/models/call_local.py"}
 
 
 def test_no_text_is_run_as_code() -> None:
@@ -48,7 +48,7 @@ def test_models_are_asked_in_one_place() -> None:
         for place, what in calls(ASKS)
         if isinstance(what, ast.Attribute) and getattr(what.value, "id", "") in ("model", "chat", "llm", "judge")
     }
-    assert asking == {"tools/models/completion.py"}
+    assert asking == {"tools/models/complete_prompt.py"}
 
 
 def test_what_answers_names_no_model() -> None:

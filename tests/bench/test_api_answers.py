@@ -12,8 +12,8 @@ from hopql.bench import api_answers, half_of
 from hopql.bench.api_answers import SPECS, CallQuestion, answered, judged, made, read_calls, table
 from hopql.state.apis import Call
 from hopql.tools.apis.prepare_specs import Prepared, prepare_spec
-from hopql.tools.errors import UsageError
-from hopql.tools.settings import settings
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
 
 TITLE = "Cartwheel Commerce API"
 

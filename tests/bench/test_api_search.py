@@ -18,9 +18,9 @@ from hopql.bench.api_search import (
     searched,
     suite_folders,
 )
-from hopql.tools.apis.collection import Apis
-from hopql.tools.errors import UsageError
-from hopql.tools.settings import settings
+from hopql.tools.apis.open_collection import Apis
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
 
 RESOURCES = {
     "shop": ("order", "refund", "customer"), "garden": ("plant", "watering", "tool"),

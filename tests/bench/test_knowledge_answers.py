@@ -19,7 +19,7 @@ from hopql.bench.knowledge_answers import (
     row,
     space_of,
 )
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 LIMIT = "The delay limit is 45 minutes."
 QUESTION = AnswerQuestion(

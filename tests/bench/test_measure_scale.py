@@ -8,13 +8,13 @@ import pytest
 from click.testing import CliRunner
 
 from hopql.bench.measure_scale import ASKS, MEANT, main, make_cards, make_memories, make_questions
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_left() -> Iterator[None]:
     yield
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         left = admin.execute("SELECT count(*) FROM pg_database WHERE datname LIKE 'hopql_%_scale_%'").fetchone()
     assert left == (0,)
 

@@ -22,7 +22,7 @@ from hopql.bench.musique import (
     statement,
     timed,
 )
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import SemanticMemory
 
 CORPUS = [

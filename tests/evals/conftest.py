@@ -7,13 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from hopql.evals.records import Record
-from hopql.tools import demo, postgres
+from hopql.tools.base import run_postgres
+from hopql.tools.setup import load_demo
 
 
 @pytest.fixture(scope="session")
 def flights_url() -> str:
-    demo.load("embedded:///demo_flights")
-    return postgres.embedded("demo_flights")
+    load_demo.load("embedded:///demo_flights")
+    return run_postgres.embedded("demo_flights")
 
 
 @pytest.fixture

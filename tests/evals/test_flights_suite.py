@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from sqlglot import exp
 
 from hopql.evals.suite import Question, read_suite
-from hopql.tools.demo.template import FILES
+from hopql.tools.setup.load_demo import FILES
 
 SUITE = read_suite(Path("nycflights"))
 TABLES = {"airlines", "airports", "planes", "weather", "flights"}

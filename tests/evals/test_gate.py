@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from hopql.evals.gate import SPIDER, main, part_of
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 
 def _schema(name: str, table: str, *columns: str) -> dict[str, object]:

@@ -14,7 +14,7 @@ from hopql.evals.records import Header, RunFile
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun
 from hopql.state.sql import ModelCall
-from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.base.errors import ModelError, UsageError
 
 NEWARK = ["Newark", "EWR"]
 COUNT, WORST = "SELECT count(*) FROM flights WHERE origin = 'EWR'", "SELECT origin FROM flights LIMIT 1"

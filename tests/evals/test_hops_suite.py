@@ -17,9 +17,9 @@ from hopql.evals.suite import read_suite
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun, HopValue
 from hopql.state.memory import CATEGORIES, Memory
+from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.engine import connect
-from hopql.tools.demo.template import FILES
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.setup.load_demo import FILES
 
 QUESTIONS = read_hops(SUITE)
 MEMORIES = [Memory.model_validate_json(line) for line in (FILES / "memories.jsonl").read_text("utf-8").splitlines()]

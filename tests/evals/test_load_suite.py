@@ -13,8 +13,8 @@ from hopql.evals.load_suite import (
     load_dump,
     make_workspace,
 )
-from hopql.tools import postgres
-from hopql.tools.errors import UsageError
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import UsageError
 
 DUMP = """
 SET client_encoding = 'UTF8';
@@ -37,7 +37,7 @@ def test_a_dump_is_loaded_once_and_again_when_it_changed(name: str, tmp_path: Pa
     file.write_text(DUMP)
     url = load_dump(name, file)
     assert url == f"embedded:///{PREFIX}{name}"
-    address = postgres.embedded(PREFIX + name)
+    address = run_postgres.embedded(PREFIX + name)
     try:
         with psycopg.connect(address) as connection:
             assert connection.execute("SELECT sum(people) FROM city").fetchone() == (456000,)
@@ -52,7 +52,7 @@ def test_a_dump_is_loaded_once_and_again_when_it_changed(name: str, tmp_path: Pa
         assert make_workspace(tmp_path / "space", name, url) == 1
         assert (tmp_path / "space" / "index").is_dir()
     finally:
-        with postgres.connection() as admin:
+        with run_postgres.connection() as admin:
             admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
 
 
@@ -65,10 +65,10 @@ def test_a_dump_may_come_in_parts_packed_and_make_a_database_of_its_own(name: st
     assert dump_files(tmp_path, name) == [schema, data]
     try:
         load_dump(name, schema, data)
-        with psycopg.connect(postgres.embedded(PREFIX + name)) as connection:
+        with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
             assert connection.execute("SELECT name FROM city").fetchone() == ("Bonn",)
     finally:
-        with postgres.connection() as admin:
+        with run_postgres.connection() as admin:
             admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
     whole = tmp_path / f"{name}.postgres.sql"
     whole.write_text("")
@@ -83,9 +83,9 @@ def test_what_is_no_dump_is_said(name: str, tmp_path: Path) -> None:
     try:
         with pytest.raises(UsageError, match="NONSENSE"):
             load_dump(name, file)
-        with psycopg.connect(postgres.embedded(PREFIX + name)) as connection:
+        with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
             assert connection.execute("SELECT to_regclass('a')").fetchone() == (None,)
     finally:
-        with postgres.connection() as admin:
+        with run_postgres.connection() as admin:
             admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
 

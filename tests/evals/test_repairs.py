@@ -17,12 +17,12 @@ from hopql.evals.suite import read_suite
 from hopql.state.database import Rows
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.guard import check
-from hopql.tools.database.names import Names, fold
 from hopql.tools.database.propose_joins import suggest_joins
 from hopql.tools.database.repairs import repair
 from hopql.tools.database.resolve_names import resolve
+from hopql.tools.database.scope_names import Names, fold
 
 Schema = tuple[Engine, Names, SchemaGraph]
 PAGE = 5_000

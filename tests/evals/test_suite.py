@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hopql.evals.suite import Question, choose, read_suite
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 
 def test_a_packaged_suite_is_found_by_its_name() -> None:

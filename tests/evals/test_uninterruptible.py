@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hopql.evals.uninterruptible import Call, Measured, calls, table
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
 
 
 def test_what_the_guard_lets_pass_is_called_and_nothing_else() -> None:
-    postgres.embedded()
-    with postgres.connection() as session:
+    run_postgres.embedded()
+    with run_postgres.connection() as session:
         found = {(call.name, call.types) for call in calls(session)}
     wanted = {("ltrim", "text, text"), ("&&", "anyarray, anyarray"), ("@>", "jsonb, jsonb"), ("LIKE", "text, text")}
     assert wanted <= found

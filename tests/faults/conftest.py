@@ -15,11 +15,11 @@ from hopql.bench.faults import Proxy, proxy
 from hopql.bench.soak_world import foreseen
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
 from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
-from hopql.tools.preparation import index, initialise
+from hopql.tools.setup.prepare_workspace import index, initialise
 from tests.conftest import SHOP
 
 QUESTION = "How many orders did Ada Lovelace place?"
@@ -49,11 +49,11 @@ def left_behind(url: str) -> list[tuple[object, ...]]:
 def direct() -> Iterator[str]:
     """The URL of the shop's database without the line; the database is dropped after the tests of a file."""
     name = f"f_{uuid4().hex[:12]}"
-    url = postgres.embedded(name)
+    url = run_postgres.embedded(name)
     with psycopg.connect(url, autocommit=True) as session:
         session.execute(SHOP.encode())
     yield url
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 

@@ -14,13 +14,12 @@ from uuid import uuid4
 import pytest
 
 from hopql.state.memory import Memory
-from hopql.tools import postgres
+from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base.errors import HopQLError, WorkspaceError
 from hopql.tools.catalog.index_folder import existing, settle
-from hopql.tools.errors import HopQLError, WorkspaceError
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.postgres import state
-from hopql.tools.preparation import index
-from hopql.tools.workspace import open_workspace
+from hopql.tools.setup.prepare_workspace import index
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.faults.conftest import ask, wait_for
 from tests.forked import python
 from tests.tools.planning.made import own_shop
@@ -28,8 +27,8 @@ from tests.tools.planning.made import own_shop
 ROOT = Path(__file__).parents[2]
 INDEXING = """
 import sys, pathlib
-from hopql.tools.errors import WorkspaceError
-from hopql.tools.preparation import index
+from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.setup.prepare_workspace import index
 print("on", flush=True)
 for _ in range(int(sys.argv[2])):
     try:
@@ -104,7 +103,7 @@ def test_memories_of_a_process_that_is_killed(tmp_path: Path) -> None:
         kept = {one["id"] for one in memory.recent(10_000)}
         assert set(told) <= kept and len(kept) <= len(told) + 1
         assert memory.add([Memory(text="After it.")])[0]["outcome"] == "added", "no lock is left"
-        with state.session() as session:
+        with open_state.session() as session:
             left = "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in%' AND datname = current_database()"
             wait_for(lambda: session.execute(left).fetchone() == (0,))
     finally:
@@ -154,7 +153,7 @@ def test_a_wall_clock_that_jumps_stops_no_question(
     real, jumps = time.time, iter(range(1, 10**6))
     monkeypatch.setattr(time, "time", lambda: real() + (-1) ** next(jumps) * 86_400)
     assert ask(folder).ok and ask(folder).ok
-    assert postgres.status().running
+    assert run_postgres.status().running
 
 
 def test_a_rate_limit_holds_and_ends_however_the_clock_is_set(monkeypatch: pytest.MonkeyPatch) -> None:

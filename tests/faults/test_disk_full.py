@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.base.errors import DiskError
 from hopql.tools.catalog.cards import load_cards, save_cards
-from hopql.tools.errors import DiskError
-from hopql.tools.preparation import index, initialise
+from hopql.tools.setup.prepare_workspace import index, initialise
 from tests.conftest import with_database
 from tests.faults.conftest import SQL, ask
 from tests.tools.planning.made import own_shop
@@ -67,10 +67,10 @@ def test_indexing_and_cards_on_a_full_disk(shop: Path, small: Path) -> None:
 
 
 def test_an_embedded_server_on_a_full_disk(small: Path) -> None:
-    from hopql.tools import postgres
+    from hopql.tools.base import run_postgres
 
     with pytest.raises(DiskError, match=r"No space|full") as full:
-        postgres.embedded(data_dir=small)
+        run_postgres.embedded(data_dir=small)
     assert full.value.hint and not (small / "postgres").exists()
 
 

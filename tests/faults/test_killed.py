@@ -16,18 +16,17 @@ import psutil
 import psycopg
 import pytest
 
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import ConnectError, HopQLError
+from hopql.tools.base.run_postgres import program, server_user
+from hopql.tools.base.settings import settings
 from hopql.tools.database.engine import connect
-from hopql.tools.errors import ConnectError, HopQLError
 from hopql.tools.models import chat_model, complete, server_status, stop_server
-from hopql.tools.postgres import server
-from hopql.tools.postgres.server import program, server_user
-from hopql.tools.settings import settings
 from tests.faults.conftest import wait_for
 
 ROOT = Path(__file__).parents[2]
-START = "import sys, pathlib; from hopql.tools import postgres; "
-START += "postgres.embedded('kept', data_dir=pathlib.Path(sys.argv[1]))"
+START = "import sys, pathlib; from hopql.tools.base import run_postgres; "
+START += "run_postgres.embedded('kept', data_dir=pathlib.Path(sys.argv[1]))"
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +34,7 @@ def home() -> Iterator[Path]:
     """A folder for a server of these tests alone, outside pytest's, which closes its folders to the server's user."""
     with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
         yield Path(folder)
-        postgres.stop(data_dir=Path(folder))
+        run_postgres.stop(data_dir=Path(folder))
 
 
 def killed(home: Path, when: Callable[[], bool]) -> None:
@@ -60,33 +59,33 @@ def servers(home: Path) -> list[int]:
 
 def test_a_start_that_is_killed_while_it_makes_the_files(home: Path) -> None:
     killed(home, lambda: any((one / "PG_VERSION").exists() for one in home.glob("postgres.new*")))
-    assert postgres.embedded("kept", data_dir=home)
+    assert run_postgres.embedded("kept", data_dir=home)
     wait_for(lambda: len(servers(home)) == 1)
-    with psycopg.connect(postgres.embedded("kept", data_dir=home), autocommit=True) as session:
+    with psycopg.connect(run_postgres.embedded("kept", data_dir=home), autocommit=True) as session:
         session.execute("CREATE TABLE IF NOT EXISTS kept AS SELECT 7 AS n")
-    postgres.stop(data_dir=home)
+    run_postgres.stop(data_dir=home)
     assert not list(home.glob("postgres.new*"))
 
 
 def test_a_start_that_is_killed_while_the_server_starts(home: Path) -> None:
-    postgres.embedded("kept", data_dir=home)
-    postgres.stop(data_dir=home)
+    run_postgres.embedded("kept", data_dir=home)
+    run_postgres.stop(data_dir=home)
     killed(home, lambda: (home / "postgres" / "postmaster.pid").exists())
-    assert "kept" in postgres.embedded("kept", data_dir=home)
+    assert "kept" in run_postgres.embedded("kept", data_dir=home)
     assert len(servers(home)) == 1
 
 
 def test_a_server_that_recovers_is_waited_for(home: Path) -> None:
     """One killed backend makes PostgreSQL end all others and recover."""
-    url = postgres.embedded("kept", data_dir=home)
+    url = run_postgres.embedded("kept", data_dir=home)
     with psycopg.connect(url) as session:
         os.kill(session.info.backend_pid, signal.SIGKILL)
-    assert postgres.embedded("kept", data_dir=home) == url
+    assert run_postgres.embedded("kept", data_dir=home) == url
 
 
 def test_a_server_that_begins_to_recover_after_it_answered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = postgres.embedded("kept", data_dir=home)
-    looked = server.answering
+    url = run_postgres.embedded("kept", data_dir=home)
+    looked = run_postgres.answering
     falls = [True]
 
     def answering(data: Path) -> Path | None:
@@ -97,23 +96,23 @@ def test_a_server_that_begins_to_recover_after_it_answered(home: Path, monkeypat
                 wait_for(lambda: looked(data) is None, pause_s=0.0)
         return found
 
-    monkeypatch.setattr(server, "answering", answering)
-    assert postgres.embedded("kept", data_dir=home) == url
+    monkeypatch.setattr(run_postgres, "answering", answering)
+    assert run_postgres.embedded("kept", data_dir=home) == url
     assert not falls
 
 
 def test_a_server_that_recovers_is_stopped(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "_PEACE_S", 1)
-    with psycopg.connect(postgres.embedded("kept", data_dir=home)) as session:
+    monkeypatch.setattr(run_postgres, "_PEACE_S", 1)
+    with psycopg.connect(run_postgres.embedded("kept", data_dir=home)) as session:
         os.kill(session.info.backend_pid, signal.SIGKILL)
-        postgres.stop(data_dir=home)
+        run_postgres.stop(data_dir=home)
     assert not servers(home)
-    with psycopg.connect(postgres.embedded("kept", data_dir=home)) as session:
+    with psycopg.connect(run_postgres.embedded("kept", data_dir=home)) as session:
         assert session.execute("SELECT 1").fetchone() == (1,)
 
 
 def test_a_server_that_is_killed_under_a_question(home: Path) -> None:
-    url = postgres.embedded("kept", data_dir=home)
+    url = run_postgres.embedded("kept", data_dir=home)
     with psycopg.connect(url, autocommit=True) as session:
         session.execute("DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 7 AS n")
     engine = connect(url)
@@ -127,7 +126,7 @@ def test_a_server_that_is_killed_under_a_question(home: Path) -> None:
 
     asking = threading.Thread(target=run)
     asking.start()
-    pid = postgres.status(data_dir=home).pid
+    pid = run_postgres.status(data_dir=home).pid
     assert pid is not None
     wait_for(lambda: engine.run("SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%'")["rows"][0][0]
              >= 2)  # fmt: skip
@@ -136,15 +135,15 @@ def test_a_server_that_is_killed_under_a_question(home: Path) -> None:
     assert [type(one) for one in told] == [ConnectError] and told[0].hint
     with pytest.raises(ConnectError):
         engine.run("SELECT 1")
-    assert postgres.embedded("kept", data_dir=home) == url
+    assert run_postgres.embedded("kept", data_dir=home) == url
     assert engine.run("SELECT n FROM kept")["rows"] == [[7]]
     engine.close()
     assert len(servers(home)) == 1
 
 
 def test_a_server_without_a_free_connection_is_not_started_again(home: Path) -> None:
-    url = postgres.embedded("kept", data_dir=home)
-    pid = postgres.status(data_dir=home).pid
+    url = run_postgres.embedded("kept", data_dir=home)
+    pid = run_postgres.status(data_dir=home).pid
     held = []
     try:
         with pytest.raises(psycopg.OperationalError, match="too many clients"):
@@ -152,13 +151,13 @@ def test_a_server_without_a_free_connection_is_not_started_again(home: Path) -> 
                 held.append(psycopg.connect(url))
         began = time.monotonic()
         with pytest.raises(ConnectError, match="too many clients") as full:
-            postgres.embedded("kept", data_dir=home)
+            run_postgres.embedded("kept", data_dir=home)
         assert full.value.hint and time.monotonic() - began < 10
     finally:
         for one in held:
             one.close()
-    wait_for(lambda: postgres.status(data_dir=home).pid == pid)
-    assert postgres.embedded("kept", data_dir=home) == url
+    wait_for(lambda: run_postgres.status(data_dir=home).pid == pid)
+    assert run_postgres.embedded("kept", data_dir=home) == url
 
 
 def test_a_start_of_the_model_that_is_killed_leaves_no_process(
@@ -209,7 +208,7 @@ def _those_of(program: Path) -> list[int]:
 
 
 def test_a_stop_that_is_killed(home: Path) -> None:
-    postgres.embedded("kept", data_dir=home)
+    run_postgres.embedded("kept", data_dir=home)
     data = str(home / "postgres")
     user = server_user(home / "postgres")
     process = subprocess.Popen(
@@ -219,5 +218,5 @@ def test_a_stop_that_is_killed(home: Path) -> None:
     time.sleep(0.02)
     process.kill()
     process.wait()
-    assert postgres.embedded("kept", data_dir=home)
+    assert run_postgres.embedded("kept", data_dir=home)
     assert len(servers(home)) == 1

@@ -12,8 +12,8 @@ import pytest
 from hopql.bench.faults import BadModel, ModelFault, bad_model
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
+from hopql.tools.base.settings import settings
 from hopql.tools.models import choose_model
-from hopql.tools.settings import settings
 from tests.faults.conftest import QUESTION, SQL, told
 
 

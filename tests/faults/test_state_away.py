@@ -13,17 +13,16 @@ import pytest
 from hopql.bench.faults import Fault, Proxy, proxy
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
-from hopql.state.asked import Asking, Draft, Key
 from hopql.state.memory import Memory
-from hopql.tools import postgres
-from hopql.tools.errors import ConnectError, DiskError, HopQLError
+from hopql.state.query_memory import Asking, Draft, Key
+from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base.errors import ConnectError, DiskError, HopQLError
+from hopql.tools.base.keep_threads import Threads
+from hopql.tools.base.open_state import Watch
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, SemanticMemory, keep_queries, writer
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
-from hopql.tools.postgres import state
-from hopql.tools.postgres.state import Watch
-from hopql.tools.postgres.threads import Threads
-from hopql.tools.settings import settings
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
 from tests.tools.planning.made import own_shop
 
@@ -32,9 +31,9 @@ from tests.tools.planning.made import own_shop
 def kept() -> Iterator[str]:
     """A state database of these tests alone."""
     name = f"f_{uuid4().hex[:12]}"
-    yield postgres.embedded(name)
-    state.close()
-    with postgres.connection() as admin:
+    yield run_postgres.embedded(name)
+    open_state.close()
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
@@ -49,7 +48,7 @@ def line(kept: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proxy]:
         made.mend()
         assert writer().flush(30)
         wait_for(lambda: not left_behind(kept))
-        state.close()
+        open_state.close()
     monkeypatch.undo()
     settings.cache_clear()
 
@@ -60,8 +59,8 @@ def shops(shop: Path, tmp_path: Path) -> Path:
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state, "_watch", Watch(0.3, 0.1))
-    monkeypatch.setattr("hopql.tools.postgres.state._ANSWER_S", 1)
+    monkeypatch.setattr(open_state, "_watch", Watch(0.3, 0.1))
+    monkeypatch.setattr("hopql.tools.base.open_state._ANSWER_S", 1)
     real = psycopg.connect
     monkeypatch.setattr("psycopg.connect", lambda *given, **named: real(*given, **{**named, "connect_timeout": 2}))
 
@@ -121,7 +120,7 @@ def test_a_state_database_that_hangs_is_given_up(line: Proxy, monkeypatch: pytes
 
 def test_a_statement_that_takes_long_is_waited_for(line: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
     watched(monkeypatch)
-    with state.session() as session:
+    with open_state.session() as session:
         assert session.execute("SELECT pg_sleep(1.2), 7").fetchone() == ("", 7)
 
 

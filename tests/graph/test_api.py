@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.client import HopQL
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.configuration import write_config
-from hopql.tools.workspace import open_workspace
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.read_config import write_config
 from tests.tools.apis.specs import ADS, ORDERS, written
 
 

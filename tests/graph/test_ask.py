@@ -19,13 +19,13 @@ from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.state.context import Context
 from hopql.state.memory import Memory
-from hopql.tools import sources
-from hopql.tools.errors import ConnectError
+from hopql.tools.base.errors import ConnectError
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply as Scripted
 from hopql.tools.models.fake import ScriptedChat
-from hopql.tools.sources import Reply, Request
+from hopql.tools.planning import register_sources
+from hopql.tools.planning.register_sources import Reply, Request
 from tests.tools.planning.made import own_shop
 
 TOLD = [
@@ -192,7 +192,7 @@ class _Together:
 
     name = "memory"
 
-    def __init__(self, inner: sources.Source) -> None:
+    def __init__(self, inner: register_sources.Source) -> None:
         self.inner, self.both = inner, threading.Barrier(2, timeout=60)
         self.scope = inner.scope
 
@@ -206,7 +206,7 @@ class _Broken:
 
     name = "memory"
 
-    def __init__(self, inner: sources.Source, word: str, error: Exception) -> None:
+    def __init__(self, inner: register_sources.Source, word: str, error: Exception) -> None:
         self.inner, self.word, self.error = inner, word, error
         self.scope = inner.scope
 
@@ -217,11 +217,11 @@ class _Broken:
 
 
 def _replaced(monkeypatch: pytest.MonkeyPatch, source: Any) -> None:
-    monkeypatch.setattr(sources, "_registered", {**sources._registered, source.name: source})
+    monkeypatch.setattr(register_sources, "_registered", {**register_sources._registered, source.name: source})
 
 
 def test_hops_that_are_ready_run_side_by_side(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _replaced(monkeypatch, _Together(sources.source("memory")))
+    _replaced(monkeypatch, _Together(register_sources.source("memory")))
     result, _ = agent(workspace, BOTH, TWO, PLACED)
     assert values(result, 1) == ["Widget X"] and values(result, 2) == ["London"] and result.ok
     nodes = [step["node"] for step in result.steps]
@@ -230,7 +230,7 @@ def test_hops_that_are_ready_run_side_by_side(workspace: Path, monkeypatch: pyte
 
 def test_a_source_that_fails_midway_leaves_the_rest(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lost = ConnectError("The memory cannot be reached.", hint="Start it.")
-    _replaced(monkeypatch, _Broken(sources.source("memory"), "city", lost))
+    _replaced(monkeypatch, _Broken(register_sources.source("memory"), "city", lost))
     result, _ = agent(workspace, BOTH, TWO, PLACED)
     assert statuses(result) == [("memory", "resolved"), ("memory", "failed"), ("sql", "skipped")]
     assert values(result, 1) == ["Widget X"] and "The memory cannot be reached." in result.answer
@@ -238,7 +238,7 @@ def test_a_source_that_fails_midway_leaves_the_rest(workspace: Path, monkeypatch
 
 
 def test_both_of_two_that_fail_at_once_are_told(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _replaced(monkeypatch, _Broken(sources.source("memory"), "", ConnectError("It is gone.", hint="Wait.")))
+    _replaced(monkeypatch, _Broken(register_sources.source("memory"), "", ConnectError("It is gone.", hint="Wait.")))
     result, _ = agent(workspace, BOTH, TWO, PLACED)
     assert statuses(result) == [("memory", "failed"), ("memory", "failed"), ("sql", "skipped")]
     assert result.answer.count("It is gone.") == 2 and result.exit_code == 8
@@ -247,7 +247,7 @@ def test_both_of_two_that_fail_at_once_are_told(workspace: Path, monkeypatch: py
 def test_what_nobody_foresaw_in_a_source_is_told_without_a_trace(
     workspace: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _replaced(monkeypatch, _Broken(sources.source("memory"), "", RuntimeError("inner workings")))
+    _replaced(monkeypatch, _Broken(register_sources.source("memory"), "", RuntimeError("inner workings")))
     result, _ = agent(workspace, BOTH, TWO, PLACED)
     assert result.status in ("failed", "unresolved") and result.exit_code != 0
     assert "RuntimeError" in result.answer and "inner workings" not in result.answer

@@ -15,12 +15,12 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import Conversation
 from hopql.serve.result import Result
 from hopql.state.memory import Memory
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.configuration import write_config
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.read_config import write_config
 from tests.tools.knowledge.handbook import BULK, PAGES
 
 DONE = {"responses": {"200": {"description": "fine"}}}

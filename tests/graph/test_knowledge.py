@@ -15,7 +15,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from hopql.graph.knowledge import build, graph
 from hopql.state.context import Context
 from hopql.state.knowledge import Mode
-from hopql.tools.errors import DiskError
+from hopql.tools.base.errors import DiskError
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply, ScriptedChat

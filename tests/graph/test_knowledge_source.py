@@ -15,14 +15,14 @@ from hopql.graph.knowledge_source import KnowledgeSource
 from hopql.graph.step import _outer
 from hopql.state.context import Context
 from hopql.state.hops import Scope
-from hopql.tools.errors import ConnectError
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.settings import settings
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.models import scripted
 from hopql.tools.planning.check_hops import NOTE
-from hopql.tools.settings import settings
-from hopql.tools.sources import Reply, Request, source
-from hopql.tools.workspace import open_workspace
+from hopql.tools.planning.register_sources import Reply, Request, source
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
 from tests.tools.planning.made import hop, own_shop, value
 

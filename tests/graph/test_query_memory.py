@@ -12,14 +12,14 @@ import pytest
 
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
-from hopql.state.asked import Feedback
 from hopql.state.context import Context
-from hopql.tools.errors import ConnectError
-from hopql.tools.memory import writer
+from hopql.state.query_memory import Feedback
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.settings import settings
+from hopql.tools.memory import recall_queries, writer
+from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply, ScriptedChat
-from hopql.tools.recall import memory_of, recall_queries
-from hopql.tools.settings import settings
 from tests.tools.planning.made import own_shop
 
 Ask = Callable[..., tuple[Result, ScriptedChat]]
@@ -194,8 +194,8 @@ def test_an_answer_does_not_fail_for_its_memory(ask: Ask, monkeypatch: pytest.Mo
     def away(*given: Any, **named: Any) -> Any:
         raise ConnectError("The state database went away.", hint="Try again when it is back.")
 
-    monkeypatch.setattr("hopql.nodes.recall.recalled", away)
-    monkeypatch.setattr("hopql.nodes.remember.remembered", away)
+    monkeypatch.setattr("hopql.nodes.recall_queries.recalled", away)
+    monkeypatch.setattr("hopql.nodes.recall_queries.remembered", away)
     result, _ = ask(BY_ADA, ADA)
     assert result.ok and not result.cached and result.asking == ""
     assert "went away" in str([step["detail"] for step in result.steps if step["node"] == "recall"])

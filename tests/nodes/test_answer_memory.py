@@ -10,8 +10,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes.answer_memory import MAX_LISTED, answer_memory
 from hopql.state.context import Context
-from hopql.state.memory import Found, QueryPlan
-from hopql.state.search import Lookup
+from hopql.state.memory import Found, Lookup, QueryPlan
 
 
 def found(number: int, text: str = "text", distance: float = 0.2) -> Found:

@@ -1,18 +1,24 @@
-"""Most questions are one hop, and what cannot be run is refused."""
+"""The loop of hops: planned, asked, looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from hopql.nodes.plan_hops import plan_hops
+import hopql.graph.ask  # noqa: F401 - registers the sources
+from hopql.nodes.plan_hops import plan_hops, resolve_hops, run_hop
+from hopql.state.context import Context
 from hopql.state.memory import Memory
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import ConnectError, UsageError
 from hopql.tools.memory import SemanticMemory
+from hopql.tools.planning import register_sources
+from hopql.tools.planning.register_sources import Reply, Request, register
 from tests.nodes.running import requested, runtime
-from tests.tools.planning.made import own_shop
+from tests.tools.planning.made import chain, hop, own_shop, run, value
 
 OURS = "How many orders of our preferred product were placed?"
 BOTH = [{"source": name, "in_scope": True, "score": 1.0, "why": ""} for name in ("sql", "memory")]
@@ -55,3 +61,68 @@ def test_sql_is_never_split(remembering: Path) -> None:
 def test_too_long_a_chain_is_a_failure(remembering: Path) -> None:
     with pytest.raises(UsageError, match="at most 1 are followed"):
         plan_hops(requested(OURS, scopes=BOTH), runtime(remembering, user="ada", max_hops=1))
+
+
+HOP = hop("capital of {{COUNTRY}}", "city", source="oracle", needs=[7], id=8)
+TASK: Any = {
+    "hop": HOP,
+    "given": {"COUNTRY": [value("France")]},
+    "notes": [],
+}
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, *asked: Any, **reply: Any) -> list[tuple[Request, Context]]:
+    """Register a source that gives this reply, or raises the error; what it is asked."""
+    seen: list[tuple[Request, Context]] = []
+
+    def ask(workspace: Any, request: Request, options: Context) -> Reply:
+        seen.append((request, options))
+        if asked:
+            raise asked[0]
+        return Reply(**reply)
+
+    monkeypatch.setattr(register_sources, "_registered", {})
+    register(SimpleNamespace(name="oracle", ask=ask, scope=None))
+    return seen
+
+
+def test_what_the_source_says_is_kept(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = answering(
+        monkeypatch, status="resolved", text="capital of France", outcome="Paris", values=[value("Paris")],
+        answer="Paris", query="capital France", evidence=["It is Paris."], detail={"found": ["x"]},
+    )  # fmt: skip
+    update = run_hop(TASK, runtime(shop))
+    (run,) = update["runs"]
+    assert (run["id"], run["gives"], run["status"], run["text"]) == (8, "CITY", "resolved", "capital of France")
+    assert run["values"] == [value("Paris")] and run["ms"] >= 0 and run["evidence"] == ["It is Paris."]
+    assert run["tried"] == [{"source": "oracle", "text": "capital France", "outcome": "Paris"}]
+    assert run["detail"] == {"found": ["x"], "failure": None}
+    ((request, _),) = seen
+    assert request.given == TASK["given"] and request.hop == HOP
+
+
+def test_a_failure_is_told_in_the_hop(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, ConnectError("It is away.", hint="Wait."))
+    update = run_hop(TASK, runtime(shop))
+    (run,) = update["runs"]
+    assert run["status"] == "failed" and run["values"] == [] and run["tried"][-1]["outcome"] == "It is away."
+    assert run["detail"]["failure"]["hint"] == "Wait." and "failure" not in update
+
+
+def test_how_the_question_is_read_goes_along_as_notes(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = answering(monkeypatch, status="unresolved", text="", outcome="")
+    task: Any = {**TASK, "notes": ["late is over an hour"]}
+    run_hop(task, runtime(shop, notes="big is over 100"))
+    assert seen[0][1].notes == "big is over 100\nlate is over an hour"
+
+
+def test_a_round_is_counted_and_what_is_filled_goes_on(shop: Path) -> None:
+    hops = chain("one", "of {{A}}", h1="A")
+    update = resolve_hops(requested("?", hops=hops, runs=[run(hops[0], "x")], rounds=1), runtime(shop))
+    assert update == {"runs": [], "rounds": 2}
+
+
+def test_what_waits_in_vain_is_skipped(shop: Path) -> None:
+    hops = chain("one", "of {{A}}", h1="A")
+    update = resolve_hops(requested("?", hops=hops, runs=[run(hops[0], status="failed")]), runtime(shop))
+    assert [(each["id"], each["status"]) for each in update["runs"]] == [(2, "skipped")]

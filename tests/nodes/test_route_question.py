@@ -9,9 +9,9 @@ import pytest
 
 import hopql.graph.ask  # noqa: F401 - it registers the sources
 from hopql.nodes.route_question import route_question
-from hopql.tools.apis.collection import apis_of
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.planning.plan_hops import is_given
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.nodes.running import requested, runtime
 from tests.tools.planning.made import own_shop
 

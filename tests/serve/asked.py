@@ -12,15 +12,15 @@ import pytest
 from click.testing import CliRunner
 
 from hopql.serve.commands.memory import memory_command
-from hopql.state.asked import Asking, Key
 from hopql.state.context import Context
-from hopql.tools.errors import HopQLError
+from hopql.state.query_memory import Asking, Key
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, SemanticMemory, writer
-from hopql.tools.options import effective
-from hopql.tools.preparation import index, initialise
-from hopql.tools.recall import remembered
-from hopql.tools.settings import settings
-from hopql.tools.workspace import open_workspace
+from hopql.tools.memory.recall_queries import remembered
+from hopql.tools.setup.prepare_workspace import index, initialise
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.resolve_options import effective
 from tests.conftest import SHOP
 
 ADA = (

@@ -26,11 +26,11 @@ from hopql.graph.ask import graph as ask
 from hopql.serve.agents import hopql_node, hopql_tool, hopql_tools
 from hopql.serve.client import HopQL
 from hopql.state.context import Context
-from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.base.errors import UsageError, WorkspaceError
+from hopql.tools.base.settings import settings
+from hopql.tools.display.word_results import OUT_OF_DOMAIN
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
-from hopql.tools.settings import settings
-from hopql.tools.wording import OUT_OF_DOMAIN
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"

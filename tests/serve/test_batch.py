@@ -10,7 +10,7 @@ import pytest
 
 from hopql.serve.batch import Journal, read_questions, run_batch
 from hopql.serve.client import HopQL
-from hopql.tools.errors import PromptTooLongError, UsageError
+from hopql.tools.base.errors import PromptTooLongError, UsageError
 
 GOOD = "SELECT name FROM product ORDER BY price DESC"
 LINE = '{"id": 1, "sql": "SELECT 1", "seconds": 0.1}\n'

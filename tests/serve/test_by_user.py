@@ -16,14 +16,14 @@ from hopql.serve.http.app import app
 from hopql.serve.http.settings import ServeSettings
 from hopql.serve.result import Result
 from hopql.state.context import Context
-from hopql.tools import postgres
-from hopql.tools.errors import WorkspaceError
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, writer
+from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.models import scripted
-from hopql.tools.preparation import index, initialise
-from hopql.tools.recall import memory_of
-from hopql.tools.settings import settings
-from hopql.tools.workspace import open_workspace
+from hopql.tools.setup.prepare_workspace import index, initialise
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.database.test_postgres import fill
 
 SECRET = "Zanzibarium"
@@ -76,7 +76,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
         environment.setenv("HOPQL_QUERY_MEMORY", "1")
         settings.cache_clear()
         database, folder = f"t_{uuid4().hex[:12]}", tmp_path_factory.mktemp("two") / "w"
-        url, role = postgres.embedded(database), f"u{database}"
+        url, role = run_postgres.embedded(database), f"u{database}"
         fill(url, TABLES)
         initialise(folder, url, name=database)
         index(folder)
@@ -92,7 +92,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
         open_workspace(str(folder)).engine.close()
         for user in ("ann", "bob"):
             made.memory(user).purge(user)
-        with postgres.connection() as admin:
+        with run_postgres.connection() as admin:
             admin.execute(f'DROP DATABASE "{database}" WITH (FORCE)'.encode())
             admin.execute(f"DROP ROLE {role}".encode())
     settings.cache_clear()

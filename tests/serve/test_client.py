@@ -12,7 +12,7 @@ import pytest
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.serve.show_results import show_result
-from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.base.errors import UsageError, WorkspaceError
 from hopql.tools.models import scripted
 from tests.tools.knowledge.handbook import BULK, with_handbook
 

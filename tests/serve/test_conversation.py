@@ -19,10 +19,10 @@ from click.testing import Result as ClickResult
 from hopql.serve.cli import cli
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
-from hopql.tools.errors import ConnectError
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.run_postgres import embedded
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.postgres.server import embedded
-from hopql.tools.settings import settings
 from tests.forked import hopql
 from tests.tools.planning.made import own_shop
 

@@ -8,7 +8,7 @@ import pytest
 
 from hopql.serve.client import HopQL
 from hopql.tools.models import scripted
-from hopql.tools.preparation import index, initialise
+from hopql.tools.setup.prepare_workspace import index, initialise
 
 TABLES = """
 CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -37,7 +37,7 @@ def duckdb(folder: Path) -> str:
 def postgres(folder: Path) -> str:
     import psycopg
 
-    from hopql.tools.postgres import embedded
+    from hopql.tools.base.run_postgres import embedded
 
     url = embedded("test_databases")
     with psycopg.connect(url, autocommit=True) as connection:

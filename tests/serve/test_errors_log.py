@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.cli import _record
-from hopql.tools.settings import settings
+from hopql.tools.base.settings import settings
 
 
 def test_the_log_is_private_and_holds_no_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

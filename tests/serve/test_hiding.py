@@ -23,18 +23,18 @@ from hopql.serve.client import HopQL
 from hopql.serve.http.app import app
 from hopql.serve.mcp.server import server
 from hopql.state.context import Context
+from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards, save_cards
-from hopql.tools.configuration import CARDS, write_config
-from hopql.tools.errors import WorkspaceError
-from hopql.tools.health import examine
 from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
 from hopql.tools.memory import writer
+from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.models import scripted
 from hopql.tools.planning.extract_keywords import NONE
-from hopql.tools.preparation import index, initialise
-from hopql.tools.recall import memory_of
-from hopql.tools.settings import settings
-from hopql.tools.workspace import open_workspace
+from hopql.tools.setup.check_health import examine
+from hopql.tools.setup.prepare_workspace import index, initialise
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.read_config import CARDS, write_config
 
 WORD = "zebrafish"
 NAMES = ("ssn", "password_hash", "vault", "codeword")

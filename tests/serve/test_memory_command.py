@@ -10,8 +10,8 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.tools.configuration import write_config
 from hopql.tools.memory import SemanticMemory
+from hopql.tools.workspace.read_config import write_config
 from tests.typed import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hopql.serve.client import HopQL
-from hopql.state.asked import Asking
+from hopql.state.query_memory import Asking
 from hopql.tools.memory import writer
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
 

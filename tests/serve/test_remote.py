@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hopql import HopQLClient
-from hopql.tools.errors import ConnectError, UsageError, WorkspaceError
+from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY, serving
 
 

@@ -16,11 +16,11 @@ from hopql.serve.result import Result
 from hopql.serve.runs import Asked, Event, FullError, Run, Runs
 from hopql.state.database import Rows
 from hopql.state.sql import Failure
-from hopql.tools.database.failures import STILL_RUNNING, not_ended
-from hopql.tools.errors import UsageError
-from hopql.tools.postgres import state
-from hopql.tools.settings import settings
-from hopql.tools.stopping import check, pause
+from hopql.tools.base import open_state
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.base.stop_runs import check, pause
+from hopql.tools.database.explain_failures import STILL_RUNNING, not_ended
 from tests.serve.http.conftest import folder
 
 __all__ = ["folder"]
@@ -225,7 +225,7 @@ def test_cancelling_early_late_and_twice(folder: Path) -> None:
 def gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The state database is out of reach while a test runs."""
     with monkeypatch.context() as patched:
-        state.close()
+        open_state.close()
         patched.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
         yield
 

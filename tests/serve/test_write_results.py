@@ -9,7 +9,7 @@ import pytest
 from hopql.serve.result import Result
 from hopql.serve.write_results import terminal_chart_of, write_chart
 from hopql.state.database import Rows
-from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.base.errors import DiskError, UsageError
 
 
 def result(*rows: list[object]) -> Result:

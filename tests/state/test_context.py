@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from hopql.graph.ask import graph
 from hopql.serve.client import HopQL
 from hopql.state.context import Context
-from hopql.tools.errors import UsageError
-from hopql.tools.options import environment_options
+from hopql.tools.base.errors import UsageError
+from hopql.tools.workspace.resolve_options import environment_options
 
 
 @pytest.mark.parametrize(

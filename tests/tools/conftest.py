@@ -9,16 +9,16 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
 
 
 @contextmanager
 def database() -> Iterator[str]:
     """The URL of an empty PostgreSQL database, dropped in the end."""
     name = f"t_{uuid4().hex[:12]}"
-    url = postgres.embedded(name)
+    url = run_postgres.embedded(name)
     yield url
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 

@@ -184,7 +184,7 @@ def settle_index(
         ModelError: the embedder cannot be loaded, or does not answer.
         DiskError: the disk is full or cannot be written.
     """
-    from hopql.tools.embedders import identity
+    from hopql.tools.models.choose_embedder import identity
 
     store_specs.retell_texts(connection)
     named = identity(embedder)

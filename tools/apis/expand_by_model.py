@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from hopql import prompts
 from hopql.state.apis import Need
 from hopql.state.sql import ModelCall
-from hopql.tools.foreign import marked
+from hopql.tools.base.quote_text import marked
 from hopql.tools.models import Ask, sample
-from hopql.tools.models.completion import identity, json_rules, read_object
+from hopql.tools.models.complete_prompt import identity, json_rules, read_object
 from hopql.tools.models.keep_answers import Kept, kept
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from hopql.state.apis import ApiField, Operation, Scheme, Where
-from hopql.tools.search.tokens import split_identifier
+from hopql.tools.base.tokenize_text import split_identifier
 
 Words = tuple[str, ...]
 

@@ -36,8 +36,8 @@ from hopql.tools.apis.store_specs import (
     transaction,
     unpack,
 )
-from hopql.tools.errors import WorkspaceError
-from hopql.tools.search.indexes import BM25, stored_array
+from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.search_indexes import BM25, stored_array
 
 _ABOUT: Final = "about.json"
 
@@ -142,8 +142,8 @@ def embed_missing(
     Raises:
         ModelError: the embedder cannot be loaded or does not answer; what was made before is stored.
     """
-    from hopql.tools.embedders import embed_array
-    from hopql.tools.embedders import embedder as model_of
+    from hopql.tools.models.choose_embedder import embed_array
+    from hopql.tools.models.choose_embedder import embedder as model_of
 
     model, pending, done = model_of(embedder), list(wanted.items()), 0
     for start in range(0, len(pending), _SORTED):
@@ -468,7 +468,7 @@ def _check(noted: dict[str, str], embedder: str) -> None:
     if not ours or noted.get("readers") not in ("", prepare_specs.READER):
         raise WorkspaceError("The index of APIs was built by another version of HopQL.", hint=_REFRESH)
     if noted.get("embedder"):
-        from hopql.tools.embedders import identity
+        from hopql.tools.models.choose_embedder import identity
 
         if identity(embedder) != noted["embedder"]:
             message = f"The index of APIs has vectors of another embedder ({noted['embedder']})."

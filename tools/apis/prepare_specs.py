@@ -21,10 +21,10 @@ from hopql.tools.apis.flatten_schemas import cut, plain, printable
 from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, lists, schemes_of, servers_of
 from hopql.tools.apis.read_files import Missing, Raw, Refs, fetch, is_url, read_file
 from hopql.tools.apis.store_specs import LEVEL, pack, unpack
-from hopql.tools.errors import HopQLError
-from hopql.tools.processes import BROKEN, read_apart
-from hopql.tools.search.tokens import content_words, document_tokens, split_identifier
-from hopql.tools.secrets import bare
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.hide_secrets import bare
+from hopql.tools.base.run_processes import BROKEN, read_apart
+from hopql.tools.base.tokenize_text import content_words, document_tokens, split_identifier
 
 
 @dataclass(frozen=True)

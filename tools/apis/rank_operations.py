@@ -29,7 +29,7 @@ from hopql.tools.apis.score_operations import (
     sureness,
     top,
 )
-from hopql.tools.search.tokens import document_tokens
+from hopql.tools.base.tokenize_text import document_tokens
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index_specs import Opened

@@ -15,9 +15,9 @@ from urllib.parse import unquote, urlsplit
 from referencing import Registry, Resource
 from referencing.exceptions import NoSuchResource, Unresolvable
 
-from hopql.tools.addresses import filled
-from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.secrets import bare
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.hide_secrets import bare
+from hopql.tools.workspace.resolve_urls import filled
 
 MAX_BYTES: Final = 64 * 2**20
 MAX_NODES: Final = 5_000_000

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from hopql.state.apis import Need, SpecCard
 from hopql.tools.apis.split_requests import base, objects_of, split_aside, verb_of, verbs
-from hopql.tools.search.tokens import document_tokens, query_tokens, split_identifier, stem
+from hopql.tools.base.tokenize_text import document_tokens, query_tokens, split_identifier, stem
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index_specs import Opened
@@ -268,7 +268,7 @@ def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float3
     """What the needs ask for as vectors, shape (needs, dimensions); None for a collection without vectors."""
     if opened.vectors is None:
         return None
-    from hopql.tools.embedders import embed_array, embedder
+    from hopql.tools.models.choose_embedder import embed_array, embedder
 
     return embed_array(embedder(opened.embedder), [split_aside(need["text"])[0] for need in needs])
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import orjson
 
-from hopql.tools.errors import DiskError, HopQLError, WorkspaceError
+from hopql.tools.base.errors import DiskError, HopQLError, WorkspaceError
 
 if TYPE_CHECKING:
     from hopql.tools.apis.prepare_specs import Packed, Texts

@@ -18,17 +18,17 @@ from numpy.typing import NDArray
 
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
-from hopql.tools.catalog.areas import Limits, write_areas
+from hopql.tools.base.errors import HopQLError, WorkspaceError
+from hopql.tools.base.search_indexes import BM25, Dense, Vectors
+from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import fewshot_id
+from hopql.tools.catalog.cut_areas import Limits, write_areas
 from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.gate import MOST_TEXTS, write_packaged
 from hopql.tools.catalog.index_folder import INDEX, VERSION, Manifest, card_hash, drafted, journal, read_manifest
+from hopql.tools.catalog.index_values import ValueIndex, ValueWriter, is_text, looks_like_names
 from hopql.tools.catalog.schema_text import Documents, fewshot_tokens
-from hopql.tools.catalog.values import ValueIndex, ValueWriter, is_text, looks_like_names
-from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.errors import HopQLError, WorkspaceError
-from hopql.tools.search.indexes import BM25, Dense, Vectors
-from hopql.tools.settings import settings
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine

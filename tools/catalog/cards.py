@@ -17,10 +17,10 @@ from pydantic import BaseModel, ValidationError
 
 from hopql.state.access import Access
 from hopql.state.cards import Column, FewShot, TableCard
+from hopql.tools.base.errors import DiskError, WorkspaceError
+from hopql.tools.base.hide_secrets import is_secret_column
+from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.database.grants import Grants
-from hopql.tools.errors import DiskError, WorkspaceError
-from hopql.tools.search.tokens import split_identifier
-from hopql.tools.secrets import is_secret_column
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine

@@ -18,22 +18,22 @@ from hopql.state.cards import FewShot, TableCard
 from hopql.state.context import Context
 from hopql.state.database import Problem
 from hopql.state.plan import Example, GateScores, Plan
-from hopql.tools.catalog.areas import Area, Limits, area_of, cut_areas
+from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.search_indexes import Vectors, fuse
+from hopql.tools.base.settings import settings
+from hopql.tools.base.tokenize_text import split_name
+from hopql.tools.catalog.cut_areas import Area, Limits, area_of, cut_areas
 from hopql.tools.catalog.gate import gate
+from hopql.tools.catalog.index_values import ValueIndex
 from hopql.tools.catalog.join_graph import Names, SchemaGraph
 from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index, sifted
 from hopql.tools.catalog.plan_schema import make_plan
 from hopql.tools.catalog.schema_text import Style, quoted_path, schema_text
-from hopql.tools.catalog.values import ValueIndex
 from hopql.tools.database.grants import EVERYTHING, Grants
-from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.errors import WorkspaceError
-from hopql.tools.search.indexes import Vectors, fuse
-from hopql.tools.search.tokens import split_name
-from hopql.tools.settings import settings
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
-    from hopql.tools.database.names import Names as KnownNames
+    from hopql.tools.database.scope_names import Names as KnownNames
 
 
 EXACT: Final = "[* EXACT MATCH]"
@@ -44,8 +44,7 @@ _DEPTH = 50
 
 
 _MASKED: Final = 0.7
-"""Of the cosine of question and few-shot without values and schema words; measured with
-`python -m hopql.evals.example_choice`, as what follows is."""
+"""Of the cosine of question and few-shot without values and schema words; measured, as what follows is."""
 _PLAIN: Final = 0.3
 """Of the cosine of the two as they are."""
 _FUSED: Final = 0.1
@@ -284,7 +283,7 @@ class Catalog:
     @cached_property
     def names(self) -> KnownNames:
         """Tables, columns and joins for the guard."""
-        from hopql.tools.database.names import Names as KnownNames
+        from hopql.tools.database.scope_names import Names as KnownNames
 
         return KnownNames(self.cards, grants=self._grants)
 

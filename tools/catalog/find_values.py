@@ -12,9 +12,9 @@ from typing import Final
 
 from hopql.state.cards import TableCard
 from hopql.state.plan import ValueHit
+from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
+from hopql.tools.catalog.index_values import ValueIndex, normal, stemmed
 from hopql.tools.catalog.schema_text import Labels
-from hopql.tools.catalog.values import ValueIndex, normal, stemmed
-from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 _LONGEST = 6
 _MOST_WORDS = 400

@@ -22,13 +22,13 @@ import numpy as np
 
 from hopql.state.context import Context
 from hopql.state.plan import GateScores, ValueHit
+from hopql.tools.base.search_indexes import Dense, Vectors
+from hopql.tools.base.settings import settings
+from hopql.tools.base.tokenize_text import content_words, query_tokens, rarity
 from hopql.tools.catalog.find_values import WEAK
+from hopql.tools.catalog.index_values import normal
 from hopql.tools.catalog.open_index import OpenIndex
-from hopql.tools.catalog.values import normal
-from hopql.tools.embedders import embed_array, embedder, reads_english_only
-from hopql.tools.search.indexes import Dense, Vectors
-from hopql.tools.search.tokens import content_words, query_tokens, rarity
-from hopql.tools.settings import settings
+from hopql.tools.models.choose_embedder import embed_array, embedder, reads_english_only
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.open_index import Asked

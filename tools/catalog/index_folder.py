@@ -21,7 +21,7 @@ from filelock import FileLock, Timeout
 from pydantic import BaseModel, Field, ValidationError
 
 from hopql.state.cards import TableCard
-from hopql.tools.errors import DiskError, WorkspaceError
+from hopql.tools.base.errors import DiskError, WorkspaceError
 
 INDEX = "index"
 _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "index.journal", "index.pid"

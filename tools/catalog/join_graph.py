@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from hopql.state.cards import ForeignKey, TableCard
 from hopql.state.plan import JoinEdge
+from hopql.tools.base.tokenize_text import split_identifier, stem, words
 from hopql.tools.catalog.schema_text import quoted_path
-from hopql.tools.search.tokens import split_identifier, stem, words
 
 _PATH = re.compile(r"(?:\"[^\"]+\"|[^\W\d][\w$]*)(?:\s*\.\s*(?:\"[^\"]+\"|[^\W\d][\w$]*))+")
 _TEXT = re.compile(r"'(?:[^']|'')*'")

@@ -15,17 +15,17 @@ from pydantic import BaseModel, ValidationError
 
 from hopql.state.cards import FewShot, TableCard
 from hopql.state.plan import ValueHit
-from hopql.tools.catalog.areas import Limits, read_areas
+from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.search_indexes import BM25, Dense, Scores, Vectors
+from hopql.tools.base.tokenize_text import Codes, query_tokens, stem, words
+from hopql.tools.catalog.cut_areas import Limits, read_areas
 from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.index_folder import Manifest, checked_manifest, existing, how_to_index, read_manifest
+from hopql.tools.catalog.index_values import ValueIndex
 from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread
 from hopql.tools.catalog.schema_text import Documents, Labels, fewshot_tokens
-from hopql.tools.catalog.values import ValueIndex
 from hopql.tools.database.grants import Grants
-from hopql.tools.embedders import embed_array, embedder
-from hopql.tools.errors import WorkspaceError
-from hopql.tools.search.indexes import BM25, Dense, Scores, Vectors
-from hopql.tools.search.tokens import Codes, query_tokens, stem, words
+from hopql.tools.models.choose_embedder import embed_array, embedder
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 _TRIES = 3
@@ -85,7 +85,7 @@ class OpenIndex(OfCards):
     other_schemas: Dense
     small_talk: Dense
     areas: dict[Limits, list[list[str]]]
-    """Of a large schema, by what one may hold; see `hopql.tools.catalog.areas`."""
+    """Of a large schema, by what one may hold; see `hopql.tools.catalog.cut_areas`."""
 
     @property
     def column_count(self) -> int:
@@ -318,7 +318,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
 def passing(shots: Sequence[FewShot], cards: Sequence[TableCard], grants: Grants, dialect: str) -> list[bool]:
     """Which few-shots may be shown: where something is hidden, those whose SQL reads nothing but what is granted."""
     from hopql.tools.database.guard import granted_only, one_statement
-    from hopql.tools.database.names import Names as Granted
+    from hopql.tools.database.scope_names import Names as Granted
 
     names = Granted(cards, grants=grants)
     if not names.hides:

@@ -11,12 +11,12 @@ import numpy as np
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
-from hopql.tools.catalog.areas import Limits
+from hopql.tools.base.search_indexes import Scores, best, fuse
+from hopql.tools.catalog.cut_areas import Limits
 from hopql.tools.catalog.find_values import WEAK, hints
 from hopql.tools.catalog.join_graph import Join, edges
 from hopql.tools.catalog.open_index import Asked, OpenIndex
 from hopql.tools.catalog.schema_text import ordered, reasons
-from hopql.tools.search.indexes import Scores, best, fuse
 
 _HOLDERS = 3
 """Tables that come in for a column that several have."""

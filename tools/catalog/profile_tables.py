@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.state.cards import Column, TableCard
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.tokenize_text import ABBREVIATIONS, STOP_WORDS, split_identifier
+from hopql.tools.catalog.index_values import is_text, worth_keeping
 from hopql.tools.catalog.join_graph import Names, parse_condition
 from hopql.tools.catalog.schema_text import Labels, quoted_path
-from hopql.tools.catalog.values import is_text, worth_keeping
 from hopql.tools.database.quote_names import written
-from hopql.tools.errors import HopQLError
-from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, split_identifier
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine

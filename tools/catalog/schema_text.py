@@ -10,10 +10,10 @@ from typing import Final, Literal, TypeVar
 
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.plan import JoinEdge, Plan
-from hopql.tools.catalog.values import is_text
+from hopql.tools.base.quote_text import line, plain
+from hopql.tools.base.tokenize_text import STOP_WORDS, document_tokens, is_word, split_identifier, split_name, stem
+from hopql.tools.catalog.index_values import is_text
 from hopql.tools.database.quote_names import written
-from hopql.tools.foreign import line, plain
-from hopql.tools.search.tokens import STOP_WORDS, document_tokens, is_word, split_identifier, split_name, stem
 
 
 @lru_cache(maxsize=100_000)

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.state.cards import FewShot, TableCard
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.catalog import write_questions
 from hopql.tools.catalog.cards import load_fewshots, write_whole
 from hopql.tools.catalog.profile_tables import READ_S, ROWS, Schema, look, sayable
 from hopql.tools.catalog.schema_text import quoted_path
 from hopql.tools.catalog.write_questions import Candidate
 from hopql.tools.database.quote_names import written
-from hopql.tools.errors import HopQLError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from hopql.state.access import Access, Identity
-from hopql.tools.errors import ConnectError, UsageError, WorkspaceError
+from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     import psycopg

@@ -25,12 +25,12 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token
 
 from hopql.state.database import Problem
-from hopql.tools.database.failures import problem
+from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.name_outputs import output_name
-from hopql.tools.database.names import lowered
 from hopql.tools.database.parse_statement import TRIPPED, entangled, read, too_deep, unread
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.repairs.draft import cut_tokens, parse_places, place_of
+from hopql.tools.database.scope_names import lowered
 
 MOST: Final = 1_000_000_000
 """Bytes of one argument times bytes of the other, of all such calls of a statement together: about a second."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from hopql.state.database import Problem
-from hopql.tools.database.failures import problem
-from hopql.tools.database.names import Frame, Names, Source, Use, fold
+from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.prove_keys import Attribute, Keys, Repetition, unique_keys
 from hopql.tools.database.resolve_names import Resolver
+from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold
 
 Edge = tuple[str, str, str, str]
 """Table, column, table, column: real names in lower case."""

@@ -16,10 +16,10 @@ from sqlglot import exp
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
-from hopql.tools.database.failures import problem
-from hopql.tools.database.names import lowered
+from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.parse_statement import STRINGS
 from hopql.tools.database.quote_names import RESERVED
+from hopql.tools.database.scope_names import lowered
 
 _VALUE_WORDS = """
     null true false end current_date current_time current_timestamp localtime localtimestamp current_user session_user

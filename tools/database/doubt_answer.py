@@ -14,14 +14,14 @@ from sqlglot import exp
 
 from hopql.state.cards import Column, TableCard
 from hopql.state.database import Rows
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.check_joins import type_kind
-from hopql.tools.database.names import Names
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Origin, cut_tokens, origin, parse_places
 from hopql.tools.database.repairs.repair_groups import meant_terms
 from hopql.tools.database.resolve_names import resolve
-from hopql.tools.errors import HopQLError
+from hopql.tools.database.scope_names import Names
 
 
 def doubt_answer(

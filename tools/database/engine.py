@@ -11,10 +11,10 @@ from urllib.parse import unquote
 from hopql.state.access import Identity
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Rows
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.hide_secrets import remember
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.routines import Routines
-from hopql.tools.errors import ConnectError
-from hopql.tools.secrets import remember
 
 Dialect = Literal["postgres", "sqlite", "duckdb"]
 Progress = Callable[[str, int, int], None]
@@ -165,7 +165,7 @@ def server_url(url: str) -> str:
     scheme, _, rest = url.partition("://")
     if scheme != "embedded":
         return f"postgresql://{rest}"
-    from hopql.tools.postgres import embedded
+    from hopql.tools.base.run_postgres import embedded
 
     login, _, name = rest.rpartition("@")
     whole = embedded(name.strip("/") or "postgres")

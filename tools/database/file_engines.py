@@ -1,6 +1,6 @@
 """Engines of database files, which a process apart has open: SQLite's read-only, with a schema and an authorizer that
 have only what is granted; DuckDB's read-only, without files, network or extensions, its configuration locked, and where
-something is denied as a copy without it (`duck_copy`)."""
+something is denied as a copy without it (`copy_duckdb`)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from typing import Any, Self
 from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
+from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import read_page
 from hopql.tools.database.act_as import nobody
-from hopql.tools.database.cost import from_duckdb
-from hopql.tools.database.duck_copy import GrantedFile
+from hopql.tools.database.copy_duckdb import GrantedFile
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.estimate_cost import from_duckdb
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.routines import Reread, Routines
 from hopql.tools.database.runner.ask_process import Client
-from hopql.tools.tracing import traced_query
 
 
 class FileEngine:

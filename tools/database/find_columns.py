@@ -9,9 +9,9 @@ from itertools import pairwise
 from sqlglot import exp
 
 from hopql.state.database import Problem
-from hopql.tools.database.failures import problem
-from hopql.tools.database.names import Frame, Names, Relation, Source, Use, closest, fold, letters, lowered
+from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.quote_names import quoted, written, written_path
+from hopql.tools.database.scope_names import Frame, Names, Relation, Source, Use, closest, fold, letters, lowered
 
 _WORDS = {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"}
 """Bare words that look like columns to PostgreSQL."""

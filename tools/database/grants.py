@@ -75,7 +75,7 @@ def parse(text: str, where: str) -> Pattern:
     elif any(not letter.isprintable() for letter in text):
         wrong = "it has a control character"
     if wrong:
-        from hopql.tools.errors import WorkspaceError
+        from hopql.tools.base.errors import WorkspaceError
 
         raise WorkspaceError(
             f"workspace.toml, [access] {where}: {text!r} is no pattern: {wrong}.",

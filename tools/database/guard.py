@@ -26,13 +26,13 @@ from hopql.state.database import DOUBTFUL, Checked, Problem
 from hopql.tools.database.check_joins import contradicting_joins, cross_joins, odd_joins, repeated_sums, single_counts
 from hopql.tools.database.check_parts import allowed_only, once
 from hopql.tools.database.check_tokens import unaccounted
-from hopql.tools.database.failures import problem
+from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.name_outputs import SUMMARIES, instead_of_show, is_joined, takes_all
-from hopql.tools.database.names import Names, Source
 from hopql.tools.database.parse_statement import STRINGS, TRIPPED, Statement, one_statement, parse, too_deep, unread
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.resolve_names import Resolver, resolve
 from hopql.tools.database.routines import Routines
+from hopql.tools.database.scope_names import Names, Source
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 

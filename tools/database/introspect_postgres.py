@@ -10,7 +10,7 @@ from typing import Protocol, cast
 
 from hopql.state.cards import Column, ForeignKey, TableCard, TableKind
 from hopql.tools.database.engine import Distinct, Limits, Progress, Sift, Tell
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.quote_names import quoted
 
 _KINDS: dict[str, TableKind] = {

@@ -14,11 +14,11 @@ from urllib.parse import quote
 
 import psycopg
 
-from hopql.tools.database.failures import label, login_failure
+from hopql.tools.base.errors import DiskError, QueryError
+from hopql.tools.base.hide_secrets import private, remember_key
+from hopql.tools.database.explain_failures import label, login_failure
 from hopql.tools.database.plan_login import LoginPlan
 from hopql.tools.database.quote_names import quoted
-from hopql.tools.errors import DiskError, QueryError
-from hopql.tools.secrets import private, remember_key
 
 _AUTHORITY = re.compile(r"(?<=://)(?:[^/?#]*@)?")
 _OF_THE_LOGIN = {"user", "password", "passfile", "service"}

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from sqlglot import exp
 
 from hopql.state.cards import TableCard
-from hopql.tools.database.names import Outputs, fold, lowered
 from hopql.tools.database.quote_names import literal
+from hopql.tools.database.scope_names import Outputs, fold, lowered
 
 
 def takes_all(item: exp.Expr) -> bool:

@@ -25,7 +25,7 @@ from sqlglot.parsers.postgres import PostgresParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
-from hopql.tools.database.failures import problem
+from hopql.tools.database.explain_failures import problem
 
 logging.getLogger("sqlglot").setLevel(logging.ERROR)  # its warnings hold the text of what is refused anyway
 

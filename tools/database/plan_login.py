@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hopql.state.cards import Column, TableCard
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.database.check_reach import Table, read_tables, read_views, withheld
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import EVERYTHING, Grants
-from hopql.tools.database.logins import Ask, asking
+from hopql.tools.database.inspect_login import Ask, asking
 from hopql.tools.database.quote_names import literal, quoted
-from hopql.tools.database.reach import Table, read_tables, read_views, withheld
-from hopql.tools.errors import UsageError
-from hopql.tools.settings import settings
 
 NAME_BYTES = 63
 """PostgreSQL cuts a longer name off."""

@@ -20,11 +20,15 @@ from psycopg.types.string import TextLoader
 from hopql.state.access import Identity
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.settings import settings
+from hopql.tools.base.stop_runs import asked_to_stop, ending
+from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import introspect_postgres
 from hopql.tools.database.act_as import NOBODY, take_on
 from hopql.tools.database.bound_inputs import bounded, too_long
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from hopql.tools.database.failures import (
+from hopql.tools.database.explain_failures import (
     OURS,
     FailedQueryError,
     cancelled,
@@ -33,14 +37,10 @@ from hopql.tools.database.failures import (
     not_ended,
     problem,
 )
-from hopql.tools.database.failures import label as label_of
+from hopql.tools.database.explain_failures import label as label_of
 from hopql.tools.database.read_page import Described, fetched, narrowed, too_large
 from hopql.tools.database.routines import Reread, Routines, read_routines
 from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
-from hopql.tools.errors import ConnectError
-from hopql.tools.settings import settings
-from hopql.tools.stopping import asked_to_stop, ending
-from hopql.tools.tracing import traced_query
 
 T = TypeVar("T")
 _CURSOR = "page"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hopql.state.cards import Column, SuggestedJoin, TableCard
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.engine import Engine, Progress
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.quote_names import quoted
 
 _THRESHOLD = 0.6

@@ -17,8 +17,8 @@ from sqlglot import exp
 
 from hopql.state.cards import ForeignKey, TableCard
 from hopql.tools.database.name_outputs import gives_one_row, output_name
-from hopql.tools.database.names import Frame, Source, Use, fold
 from hopql.tools.database.resolve_names import Resolver
+from hopql.tools.database.scope_names import Frame, Source, Use, fold
 
 Attribute: TypeAlias = tuple[Source, str]
 """A column of a source, as it folds; with an empty name the source's row."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from hopql.state.database import Problem
-from hopql.tools.database.failures import problem
+from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.find_columns import ALIASES_ANYWHERE, Lookup, is_true, unknown_column, unknown_table
 from hopql.tools.database.name_outputs import (
     STATEMENTS,
@@ -28,7 +28,7 @@ from hopql.tools.database.name_outputs import (
     pivot_reads,
     star_gives,
 )
-from hopql.tools.database.names import Frame, Names, Outputs, Relation, Source, fold
+from hopql.tools.database.scope_names import Frame, Names, Outputs, Relation, Source, fold
 
 _GIVE_ROWS = {"generate_series", "json_each", "json_tree", "range", "repeat", "unnest"}
 """Functions that DuckDB reads from and that compute on their arguments alone. A name may mean another function there:

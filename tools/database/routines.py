@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeAlias
 
+from hopql.tools.base.errors import ConnectError, HopQLError
 from hopql.tools.database.allow_list import before_parenthesis, functions
-from hopql.tools.errors import ConnectError, HopQLError
 
 _HARMLESS_WORDS = """
     array_sample array_shuffle clock_timestamp gen_random_uuid random random_normal timeofday uuidv4 uuidv7

@@ -19,15 +19,15 @@ from sqlglot.errors import SqlglotError
 from hopql.state.access import Access, Identity
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Rows
+from hopql.tools.base.errors import ConnectError, UsageError
+from hopql.tools.base.stop_runs import check
 from hopql.tools.database.act_as import without_users
 from hopql.tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Sift, Tell
-from hopql.tools.database.failures import OURS, STILL_RUNNING, FailedQueryError, problem
-from hopql.tools.database.names import Names
+from hopql.tools.database.explain_failures import OURS, STILL_RUNNING, FailedQueryError, problem
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.routines import Routines
+from hopql.tools.database.scope_names import Names
 from hopql.tools.database.stop_queries import Backend, kept_turn
-from hopql.tools.errors import ConnectError, UsageError
-from hopql.tools.stopping import check
 
 
 class Around:

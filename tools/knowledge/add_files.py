@@ -10,17 +10,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hopql.tools.embedders import identity
-from hopql.tools.errors import HopQLError
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.run_processes import BROKEN, read_apart
 from hopql.tools.knowledge.copy_rows import document_id
 from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused
 from hopql.tools.knowledge.find_files import Walk, files, kind
+from hopql.tools.knowledge.make_tables import Space, exists, reading, writing
 from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
 from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
 from hopql.tools.knowledge.read_file import address
-from hopql.tools.knowledge.tables import Space, exists, reading, writing
 from hopql.tools.knowledge.write_documents import Item, Written, batches, delete, settle, write
-from hopql.tools.processes import BROKEN, read_apart
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

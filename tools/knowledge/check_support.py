@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
+from hopql.tools.base.read_statements import table
+from hopql.tools.base.tokenize_text import STOP_WORDS
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces, pieces_of, plain, split
 from hopql.tools.knowledge.read_question import Facts, facts
-from hopql.tools.search.statements import table
-from hopql.tools.search.tokens import STOP_WORDS
 
 _ARTICLES = frozenset(("the", "a", "an", "its", "their", "this", "each", "every"))
 

@@ -11,11 +11,11 @@ from statistics import mean
 from typing import TYPE_CHECKING, Final
 
 from hopql.state.knowledge import ChunkFound, KnowledgeContext
-from hopql.tools.embedders import embed_array, embedder
+from hopql.tools.base.tokenize_text import STOP_WORDS
 from hopql.tools.knowledge.check_support import opening_of, subject_of
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces_of
 from hopql.tools.knowledge.read_question import Wants, defined, facts, fits, wanted
-from hopql.tools.search.tokens import STOP_WORDS
+from hopql.tools.models.choose_embedder import embed_array, embedder
 
 if TYPE_CHECKING:
     import numpy as np

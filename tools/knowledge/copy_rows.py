@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from hopql.tools.embedders import embed_array, embedder, identity
+from hopql.tools.base.query_text import clean
+from hopql.tools.base.tokenize_text import words
 from hopql.tools.knowledge.documents import Prepared, Progress, Relation
-from hopql.tools.knowledge.tables import Space
-from hopql.tools.postgres.lexical import clean
-from hopql.tools.search.tokens import words
+from hopql.tools.knowledge.make_tables import Space
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
     import psycopg
@@ -45,7 +45,7 @@ _QUOTES: Final = re.compile(r"[\"'`´‘’“”«»‹›„‚]")
 @lru_cache(maxsize=200_000)
 def normal(name: str) -> str:
     """The form that all spellings of a name share: without case, accents, quotes, an article and the plural's s of its
-    last word; hyphens and underscores are spaces. A name of code or a path (`hopql.tools.search`) only loses its
+    last word; hyphens and underscores are spaces. A name of code or a path (`hopql.tools.memory`) only loses its
     case.
 
     A name without any letter or digit is itself; a blank one is empty.

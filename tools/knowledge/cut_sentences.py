@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from hopql.state.knowledge import ChunkFound
-from hopql.tools.search.tokens import stem
+from hopql.tools.base.tokenize_text import stem
 
 FILE = Path(__file__).with_name("answer_words.json")
 _MAPS: Final = ("irregular", "units", "synonyms", "languages")

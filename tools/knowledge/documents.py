@@ -39,7 +39,7 @@ class Entity:
     """Something that this document says what it is."""
 
     name: str
-    """As people write it. For code its qualified name: `hopql.tools.search.indexes.Index`."""
+    """As people write it. For code its qualified name: `hopql.tools.base.search_indexes.Index`."""
     type: str
     """In lower case: module, class, function, table, column, term, person, organisation, place, date, document, …"""
     description: str = ""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 import networkx as nx
 
 from hopql.state.knowledge import KnowledgeFilters
-from hopql.tools.drawing import clean, label, saving
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.display.fit_text import clean, label, saving
 from hopql.tools.knowledge.find_entities import named
+from hopql.tools.knowledge.make_tables import connected
 from hopql.tools.knowledge.search_rows import BEGIN, reach_of
-from hopql.tools.knowledge.tables import connected
 
 if TYPE_CHECKING:
     from hopql.tools.knowledge.knowledge import Knowledge

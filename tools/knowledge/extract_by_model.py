@@ -9,15 +9,15 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from hopql import prompts
-from hopql.tools.foreign import marked
+from hopql.tools.base.quote_text import marked
+from hopql.tools.base.tokenize_text import content_words, stem
 from hopql.tools.knowledge.copy_rows import normal
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.extract_prose import TOGETHER, Extracted
 from hopql.tools.models import Ask, sample
-from hopql.tools.models.completion import identity, json_rules, read_object
+from hopql.tools.models.complete_prompt import identity, json_rules, read_object
 from hopql.tools.models.keep_answers import Kept, kept
-from hopql.tools.search.tokens import content_words, stem
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

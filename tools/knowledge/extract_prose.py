@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from typing import Final
 
+from hopql.tools.base.tokenize_text import STOP_WORDS, content_words
 from hopql.tools.knowledge.copy_rows import normal
 from hopql.tools.knowledge.cut_sentences import Piece, of_text, plain
 from hopql.tools.knowledge.documents import Chunk, Entity, Link, Mention, Relation
-from hopql.tools.search.tokens import STOP_WORDS, content_words
 
 Extracted = tuple[tuple[Entity, ...], tuple[Relation, ...], tuple[Mention, ...]]
 

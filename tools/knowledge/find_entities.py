@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 from typing_extensions import TypedDict
 
 from hopql.state.knowledge import ChunkFound, Described, EntityFound, KnowledgeFilters, RelationFound
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import named as on_one_line
 from hopql.tools.knowledge.copy_rows import normal
+from hopql.tools.knowledge.make_tables import connected
 from hopql.tools.knowledge.prepare_schema import one_line
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
@@ -22,8 +24,6 @@ from hopql.tools.knowledge.search_rows import (
     relations_among,
     told_relations,
 )
-from hopql.tools.knowledge.tables import connected
-from hopql.tools.postgres.lexical import clean
 
 if TYPE_CHECKING:
     import psycopg

@@ -11,7 +11,7 @@ from typing import Any
 
 from pathspec import GitIgnoreSpec
 
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.knowledge.documents import Refused
 from hopql.tools.knowledge.read_file import address, decode
 

@@ -11,9 +11,9 @@ from typing_extensions import TypedDict
 
 from hopql.state.knowledge import EntityFound, KnowledgeContext, KnowledgeFilters, Mode
 from hopql.state.memory import Found, Keywords
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
-from hopql.tools.knowledge.tables import Space, exists, reading
+from hopql.tools.knowledge.make_tables import Space, exists, reading
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from typing_extensions import TypedDict
 
-from hopql.tools.embedders import identity
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE, array, normal
 from hopql.tools.knowledge.find_entities import row_of
-from hopql.tools.knowledge.tables import Space, reading, writing
+from hopql.tools.knowledge.make_tables import Space, reading, writing
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg

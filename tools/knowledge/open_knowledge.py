@@ -11,8 +11,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from hopql.state.knowledge import KnowledgeFilters
-from hopql.tools.errors import HopQLError, UsageError
-from hopql.tools.workspace import Workspace
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.workspace.open_workspace import Workspace
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog
@@ -27,7 +27,7 @@ _lock = Lock()
 def knowledge_of(workspace: Workspace) -> Knowledge:
     """The knowledge graph of a workspace; nothing is opened before it is used. Where something is hidden, the schema
     that it tells of is first made the one that is granted now."""
-    from hopql.tools.knowledge.tables import exists
+    from hopql.tools.knowledge.make_tables import exists
 
     if not workspace.grants.everything and exists():
         have_schema(workspace)
@@ -89,7 +89,7 @@ _known: dict[str, tuple[float, Terms]] = {}
 def terms_of(workspace: Workspace) -> Terms:
     """The names and terms of a workspace's documents; none where nothing was ever added. Looked up once for the steps
     of a run that follow one another at once."""
-    from hopql.tools.knowledge.tables import exists
+    from hopql.tools.knowledge.make_tables import exists
 
     if not exists():
         return Terms("", frozenset(), frozenset())

@@ -206,7 +206,7 @@ class Imports:
     """The imports of a file or of a function, in dotted names; relative ones are made absolute."""
 
     names: dict[str, str] = field(default_factory=dict)
-    """Local name to what it stands for: `np` → `numpy`, `fuse` → `hopql.tools.search.indexes.fuse`."""
+    """Local name to what it stands for: `np` → `numpy`, `fuse` → `hopql.tools.base.search_indexes.fuse`."""
     stars: list[str] = field(default_factory=list)
     """Modules of `from x import *`."""
     taken: dict[str, list[str]] = field(default_factory=dict)
@@ -286,7 +286,7 @@ class Place:
     bases: tuple[Path, ...]
     """The folders that absolute imports may start from, the likeliest first."""
     module: str
-    """Its dotted name: `hopql.tools.search.indexes`; that of the folder for an `__init__.py`."""
+    """Its dotted name: `hopql.tools.base.search_indexes`; that of the folder for an `__init__.py`."""
     package: bool
     """It is an `__init__.py`."""
     test: bool

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.knowledge import read_html, read_markdown, read_pdf, read_text
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.documents import Prepared, Refused, Sections

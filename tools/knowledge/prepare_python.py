@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.cut_python import MOST, Cut, Piece, cut
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
@@ -28,7 +29,6 @@ from hopql.tools.knowledge.parse_python import (
 )
 from hopql.tools.knowledge.read_file import Raw
 from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted
-from hopql.tools.search.tokens import split_identifier
 
 MODULE: Final = 400
 """Characters of what is said of a module."""

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 from hopql.state.cards import Column, TableCard
+from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
-from hopql.tools.search.tokens import split_identifier
 
 MOST: Final = 1800
 """Characters of a chunk."""

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.tokenize_text import content_words
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.search.tokens import content_words
 
 MAX_NAME = 200
 """Characters of a name or a verb."""

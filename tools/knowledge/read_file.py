@@ -16,7 +16,7 @@ from pathlib import Path
 
 from charset_normalizer import from_bytes
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 MAX_BYTES = 20 * 2**20
 """Of a text file. What is larger is data or a log rather than something to read."""

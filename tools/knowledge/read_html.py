@@ -9,7 +9,7 @@ from typing import Any
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Block, Link, Outline, Sections, fenced
 from hopql.tools.knowledge.read_file import Raw
 from hopql.tools.knowledge.read_markdown import read_moment

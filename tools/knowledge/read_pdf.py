@@ -14,7 +14,7 @@ from typing import Any
 from pypdf import PasswordType, PdfReader
 from pypdf.generic import Destination
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Outline, Sections
 from hopql.tools.knowledge.read_file import Raw
 

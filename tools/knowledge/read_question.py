@@ -10,9 +10,9 @@ from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from hopql.state.knowledge import ChunkFound, KnowledgeContext
+from hopql.tools.base.read_statements import capitalised, table
+from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier, words
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, plain
-from hopql.tools.search.statements import capitalised, table
-from hopql.tools.search.tokens import STOP_WORDS, split_identifier, words
 
 _TOKEN: Final = re.compile(r"\d+(?:[.,:/-]\d+)*|[^\W\d_][^\W_]*(?:['’][^\W\d_]+)?|[%€$£]|[.,;:!?()|]|—|–")
 _BREAK: Final = frozenset(",;:.!?()|—–")

@@ -9,7 +9,7 @@ import itertools
 import re
 from collections.abc import Iterator
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Block, Link, Outline, Section, Sections
 from hopql.tools.knowledge.read_file import Raw
 

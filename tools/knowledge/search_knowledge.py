@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, KnowledgeFilters, Mode, RelationFound
 from hopql.state.memory import Found, Keywords
-from hopql.tools.embedders import embed_array, embedder
-from hopql.tools.embedders.models import PREFIX, cross_encoder
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.query_text import clean, frequencies, quoted, written
+from hopql.tools.knowledge.make_tables import Space, connected
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
     Edge,
@@ -37,9 +37,9 @@ from hopql.tools.knowledge.search_rows import (
     told_relations,
     vary_chunks,
 )
-from hopql.tools.knowledge.tables import Space, connected
 from hopql.tools.knowledge.walk_graph import Outcome, walked
-from hopql.tools.postgres.lexical import clean, frequencies, quoted, written
+from hopql.tools.models.choose_embedder import embed_array, embedder
+from hopql.tools.models.load_embedders import PREFIX, cross_encoder
 
 if TYPE_CHECKING:
     import psycopg

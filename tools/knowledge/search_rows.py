@@ -13,12 +13,12 @@ from math import log1p
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.knowledge import ChunkFound, Described, EntityFound, KnowledgeFilters, RelationFound
-from hopql.tools.embedders import identity
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.make_tables import INDEXED_DIMENSIONS
+from hopql.tools.base.query_text import any_of, clean, combined, frequencies, lexemes_of, written
 from hopql.tools.knowledge.copy_rows import normal
-from hopql.tools.knowledge.tables import Space
-from hopql.tools.postgres.lexical import any_of, clean, combined, frequencies, lexemes_of, written
-from hopql.tools.postgres.tables import INDEXED_DIMENSIONS
+from hopql.tools.knowledge.make_tables import Space
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from hopql.tools.base.settings import settings
+from hopql.tools.base.tokenize_text import STOP_WORDS, content_words, stem
 from hopql.tools.knowledge.search_rows import (
     Edge,
     Hit,
@@ -28,8 +30,6 @@ from hopql.tools.knowledge.search_rows import (
     relations_of,
     score_entities,
 )
-from hopql.tools.search.tokens import STOP_WORDS, content_words, stem
-from hopql.tools.settings import settings
 
 if TYPE_CHECKING:
     import psycopg

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from hopql import prompts
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
-from hopql.tools.foreign import marked
+from hopql.tools.base.quote_text import marked
 from hopql.tools.knowledge.check_support import checked, says_lacking, sentences_of
 from hopql.tools.knowledge.choose_sentences import choose
 from hopql.tools.knowledge.quote_answer import NOTHING, Answer, references

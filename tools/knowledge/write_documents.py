@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from hopql.tools.embedders import identity
+from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, document_id, known, rows_of, vectors
 from hopql.tools.knowledge.documents import Prepared
+from hopql.tools.knowledge.make_tables import Space, mark, reading, tend, writing
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
-from hopql.tools.knowledge.tables import Space, mark, reading, tend, writing
-from hopql.tools.postgres.lexical import clean
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg

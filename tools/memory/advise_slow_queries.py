@@ -15,9 +15,9 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from hopql.state.asked_analytics import IndexAdvice, Rewrite, Slow
+from hopql.state.query_analytics import IndexAdvice, Rewrite, Slow
+from hopql.tools.base.errors import QueryError
 from hopql.tools.database.quote_names import literal, quoted, written
-from hopql.tools.errors import QueryError
 from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched, number
 from hopql.tools.memory.locate_literals import Columns
 from hopql.tools.memory.relate_memories import iso

@@ -12,13 +12,13 @@ from datetime import UTC, datetime, timedelta
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from hopql.state.asked_analytics import Failing, Moment, Popular, TimeStep
-from hopql.tools.errors import UsageError
+from hopql.state.query_analytics import Failing, Moment, Popular, TimeStep
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.query_text import clean
+from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
 from hopql.tools.memory.list_queries import HERE
 from hopql.tools.memory.query_rows import connected, exists, folded
 from hopql.tools.memory.relate_memories import aware, iso
-from hopql.tools.postgres.lexical import clean
-from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
     from hopql.tools.memory.query_rows import Space

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.state.asked_analytics import Cluster, Compared, EmbedderFigures
-from hopql.tools.embedders import embedder, identity
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.state.query_analytics import Cluster, Compared, EmbedderFigures
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.query_text import clean
+from hopql.tools.base.settings import settings
+from hopql.tools.base.tokenize_text import stem
 from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched, told
 from hopql.tools.memory.list_queries import HERE
-from hopql.tools.postgres.lexical import clean
-from hopql.tools.search.tokens import stem
-from hopql.tools.settings import settings
+from hopql.tools.models.choose_embedder import embedder, identity
 
 if TYPE_CHECKING:
     from hopql.tools.memory.query_rows import Space
@@ -161,7 +161,7 @@ def compare_embeddings(
     its error.
 
     Args:
-        names: see `hopql.tools.embedders.embedder`; none: this memory's, and the packaged one.
+        names: see `hopql.tools.models.choose_embedder.embedder`; none: this memory's, and the packaged one.
         sample: questions that are compared at most.
         t_replay: cosine from which a nearest entry that is wrong is counted.
     """

@@ -12,10 +12,10 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.state.asked import LONGEST, Entry, How, Policy, Proposal
-from hopql.state.asked_told import Suggestion
-from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.errors import UsageError
+from hopql.state.query_memory import LONGEST, Entry, How, Policy, Proposal, Suggestion
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.make_tables import INDEXED_DIMENSIONS
+from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory.memory_rows import literal
 from hopql.tools.memory.query_rows import (
     COLUMNS,
@@ -30,8 +30,7 @@ from hopql.tools.memory.query_rows import (
     exists,
     typed,
 )
-from hopql.tools.postgres.lexical import clean, written
-from hopql.tools.postgres.tables import INDEXED_DIMENSIONS
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
     import psycopg
@@ -147,7 +146,7 @@ def checked(text: str) -> str:
 
 
 def example(entry: Entry, policy: Policy) -> bool:
-    """Whether an entry may be shown as an example under a policy (see `hopql.state.asked.Policy`)."""
+    """Whether an entry may be shown as an example under a policy (see `hopql.state.query_memory.Policy`)."""
     if entry["withdrawn"] or entry["superseded_by"] or disputed(entry):
         return False
     trusted = entry["up"] > entry["down"] or entry["agreed"] >= SEVERAL

@@ -18,13 +18,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.state.asked import Asking, Draft, Kept, Key
-from hopql.state.asked_told import Remembered
-from hopql.tools.embedders import identity
-from hopql.tools.errors import ConnectError, HopQLError, ModelError
+from hopql.state.query_memory import Asking, Draft, Kept, Key, Remembered
+from hopql.tools.base.errors import ConnectError, HopQLError, ModelError
+from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory.find_queries import question_vectors
 from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, mark
-from hopql.tools.postgres.lexical import clean, written
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
@@ -224,7 +223,7 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
     only the word of it been lost: what is stored already is not stored again."""
     import psycopg
 
-    from hopql.tools.postgres.state import outage
+    from hopql.tools.base.open_state import outage
 
     first, ready = jobs[0], [_ready(job) for job in jobs]
     texts = [one.row["question"] for one in ready if one.row]

@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from hopql.state.asked import Entry
-from hopql.state.asked_told import Filter, Logged, Opinion, Page, Purged, Replay, Shown, Stats
-from hopql.tools.embedders import identity
-from hopql.tools.errors import NotYoursError, UsageError
+from hopql.state.query_memory import Entry, Filter, Logged, Opinion, Page, Purged, Replay, Shown, Stats
+from hopql.tools.base.errors import NotYoursError, UsageError
+from hopql.tools.base.query_text import clean
 from hopql.tools.memory import keep_queries
 from hopql.tools.memory.memory_rows import cleaned
 from hopql.tools.memory.query_rows import COLUMNS, SEEN, Space, as_entry, connected, escaped, folded
 from hopql.tools.memory.relate_memories import aware, iso
-from hopql.tools.postgres.lexical import clean
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg

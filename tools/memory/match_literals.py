@@ -15,10 +15,10 @@ from typing import Final
 
 from sqlglot import exp
 
+from hopql.tools.base.tokenize_text import split_identifier, stem, words
 from hopql.tools.memory.locate_literals import Site
 from hopql.tools.memory.mask_question import written
 from hopql.tools.memory.tokenize_question import DATES, Place, Slot, Tie, table
-from hopql.tools.search.tokens import split_identifier, stem, words
 
 _DATE: Final = re.compile(r"(\d{4}-\d\d-\d\d)((?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)?)")
 COVERED: Final[Mapping[str, frozenset[str]]] = {

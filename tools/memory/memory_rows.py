@@ -18,13 +18,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hopql.state.memory import Filters, Memory
-from hopql.tools.embedders import identity
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.make_tables import INDEXED_DIMENSIONS, Presence, Tables
+from hopql.tools.base.query_text import clean
+from hopql.tools.base.read_statements import capitalised, plain
+from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
 from hopql.tools.memory.relate_memories import Old, Place, Told, aware, texts
-from hopql.tools.postgres.lexical import clean
-from hopql.tools.postgres.tables import INDEXED_DIMENSIONS, Presence, Tables
-from hopql.tools.search.statements import capitalised, plain
-from hopql.tools.search.tokens import STOP_WORDS, stem, words
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg

@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
-from hopql.state.asked import Asking, Draft, Feedback, Kept
-from hopql.state.asked_told import Imported, Judged, Remembered, Replay
-from hopql.tools.embedders import identity
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.state.query_memory import Asking, Draft, Feedback, Imported, Judged, Kept, Remembered, Replay
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory import keep_queries
 from hopql.tools.memory.find_queries import FindsQueries, question_vectors
 from hopql.tools.memory.keep_queries import Job
@@ -26,7 +25,7 @@ from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
 from hopql.tools.memory.memory_rows import work_off
 from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, scope
 from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
-from hopql.tools.postgres.lexical import clean, written
+from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
@@ -248,7 +247,7 @@ class QueryMemory(FindsQueries, ListsQueries):
         key: database, schema fingerprint, tenant.
         user: who asks; empty: someone who manages, who sees what is shared, and may name any user.
         granted: tables that may be read, as entries name them (whatever their case); None: all.
-        policy: which entries may be shown as examples; see `hopql.state.asked.Policy`.
+        policy: which entries may be shown as examples; see `hopql.state.query_memory.Policy`.
         embedder: name of the embedder; empty: the setting. Vectors of another one are not searched.
         url: of the database; empty: the state database.
     """

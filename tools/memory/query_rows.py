@@ -13,12 +13,12 @@ from datetime import UTC, datetime
 from typing import Any, Final, cast
 from uuid import UUID
 
-from hopql.state.asked import Asking, Draft, Entry, Key, Policy
-from hopql.tools.errors import UsageError
+from hopql.state.query_memory import Asking, Draft, Entry, Key, Policy
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.make_tables import Presence, Tables
+from hopql.tools.base.query_text import clean
 from hopql.tools.memory.memory_rows import cleaned, new_id
 from hopql.tools.memory.relate_memories import aware, iso
-from hopql.tools.postgres.lexical import clean
-from hopql.tools.postgres.tables import Presence, Tables
 
 CAPABILITY: Final = "query_memory"
 

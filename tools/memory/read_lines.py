@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from hopql.tools.errors import DiskError, UsageError
-from hopql.tools.secrets import private
+from hopql.tools.base.errors import DiskError, UsageError
+from hopql.tools.base.hide_secrets import private
 
 _Told = TypeVar("_Told", bound=BaseModel)
 

@@ -1,6 +1,6 @@
 """What a new memory is to an old one: the same, against it, or neither. In doubt neither: then both stay.
 
-Thresholds and categories are in `rules.json`, the words in `tools/search/statements.json`. Two memories about different
+Thresholds and categories are in `rules.json`, the words in `tools/base/statements.json`. Two memories about different
 subjects are never the same, and never against each other. Records of what was said or written (documents,
 conversations) are never contradicted.
 
@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from hopql.state.memory import Memory
-from hopql.tools.errors import UsageError
-from hopql.tools.search.statements import Statement, exchanged, opposed, plain, read, same_names
-from hopql.tools.search.statements import table as word_tables
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.read_statements import Statement, exchanged, opposed, plain, read, same_names
+from hopql.tools.base.read_statements import table as word_tables
 
 Relation = Literal["same", "against", "apart"]
 FILE = Path(__file__).with_name("rules.json")

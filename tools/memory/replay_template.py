@@ -22,6 +22,7 @@ from typing import Final, Literal
 from pydantic import ValidationError
 from sqlglot import exp
 
+from hopql.tools.base.tokenize_text import split_identifier, stem, words
 from hopql.tools.memory.locate_literals import Site, faithful, parsed, rendered, sites
 from hopql.tools.memory.mask_question import written
 from hopql.tools.memory.match_literals import (
@@ -48,7 +49,6 @@ from hopql.tools.memory.tokenize_question import (
     Template,
     Tie,
 )
-from hopql.tools.search.tokens import split_identifier, stem, words
 
 Kind = Literal["exact", "template"]
 

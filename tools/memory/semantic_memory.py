@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.memory import Filters, Found, Memory, SearchQuery, Stored
-from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.query_text import clean, full_text_queries, written
+from hopql.tools.base.read_statements import capitalised
 from hopql.tools.memory import memory_rows
 from hopql.tools.memory.memory_rows import (
     Conditions,
@@ -35,8 +36,7 @@ from hopql.tools.memory.memory_rows import (
 )
 from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
 from hopql.tools.memory.relate_memories import Place, aware, check_dates, iso, place, texts
-from hopql.tools.postgres.lexical import clean, full_text_queries, written
-from hopql.tools.search.statements import capitalised
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
     import psycopg

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hopql.tools.models.choose_model import chat_model
-from hopql.tools.models.completion import Ask, Completion, complete, sample, warm
+from hopql.tools.models.complete_prompt import Ask, Completion, complete, sample, warm
 
 if TYPE_CHECKING:
     from hopql.tools.models.fake import Reply, ScriptedChat
-    from hopql.tools.models.server import ServerStatus
+    from hopql.tools.models.run_server import ServerStatus
 
 __all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", "server_status", "stop_server", "warm"]
 
@@ -23,14 +23,14 @@ def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
 
 
 def server_status() -> list[ServerStatus]:
-    """See `hopql.tools.models.server.server_status`."""
-    from hopql.tools.models import server
+    """See `hopql.tools.models.run_server.server_status`."""
+    from hopql.tools.models import run_server
 
-    return server.server_status()
+    return run_server.server_status()
 
 
 def stop_server(name: str = "") -> int:
-    """See `hopql.tools.models.server.stop_server`."""
-    from hopql.tools.models import server
+    """See `hopql.tools.models.run_server.stop_server`."""
+    from hopql.tools.models import run_server
 
-    return server.stop_server(name)
+    return run_server.stop_server(name)

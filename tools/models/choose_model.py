@@ -9,13 +9,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hopql.tools.artifacts import Progress, fetch, located
-from hopql.tools.artifacts.registry import REGISTRY
-from hopql.tools.errors import ArtifactError, ModelError, UsageError
-from hopql.tools.settings import settings
+from hopql.tools.base.errors import ArtifactError, ModelError, UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.models.fetch_artifacts import Progress, fetch, located
+from hopql.tools.models.list_artifacts import REGISTRY
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+
+    from hopql.state.context import Context
 
 
 _ARTIFACTS = {"": "qwen2.5-coder-1.5b", "1.5b": "qwen2.5-coder-1.5b", "0.5b": "qwen2.5-coder-0.5b"}
@@ -136,7 +138,7 @@ def chat_model(
         chosen = settings()
         key = chosen.api_key.get_secret_value() if chosen.api_key else ""
         return _hosted(own, temperature, max_tokens, timeout_s, (chosen.base_url, key))
-    from hopql.tools.models.local import LocalChat
+    from hopql.tools.models.call_local import LocalChat
 
     return LocalChat(size=own, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
 
@@ -144,7 +146,7 @@ def chat_model(
 @lru_cache(maxsize=32)
 def _hosted(name: str, temperature: float, max_tokens: int, timeout_s: float, place: tuple[str, str]) -> BaseChatModel:
     """One client for equal requests: making one takes longer than a node may."""
-    from hopql.tools.models.hosted import hosted
+    from hopql.tools.models.call_hosted import hosted
 
     return hosted(name, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
 
@@ -152,6 +154,18 @@ def _hosted(name: str, temperature: float, max_tokens: int, timeout_s: float, pl
 def is_local(name: str = "") -> bool:
     """Whether the name (empty: the setting's) is the embedded model, whose prompt cache is ours."""
     return (name or settings().model).split(":")[0].strip() == "local"
+
+
+def model_for(how: str, options: Context) -> BaseChatModel | None:
+    """The run's model where it is to be asked; None where rules do: `auto` means them for the embedded model.
+
+    Raises:
+        ModelError: the model may not be used, or has no key.
+        UsageError: there is no such model.
+    """
+    if how == "rules" or (how == "auto" and is_local(options.model)):
+        return None
+    return chat_model(options.model, timeout_s=options.model_timeout_s)
 
 
 def fetch_model(name: str = "", *, progress: Progress | None = None) -> None:
@@ -175,11 +189,11 @@ def describe(name: str = "") -> str:
     wanted = name or settings().model
     if not is_local(wanted):
         chat_model(wanted)
-        from hopql.tools.secrets import without_login
+        from hopql.tools.base.hide_secrets import without_login
 
         place = f" at {without_login(settings().base_url)}" if settings().base_url else ""
         return f"{wanted}{place} (not asked: it may cost money)"
-    from hopql.tools.models.server import server_status
+    from hopql.tools.models.run_server import server_status
 
     path = expected(wanted.partition(":")[2].strip())
     if not path.exists():

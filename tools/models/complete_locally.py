@@ -24,12 +24,12 @@ from typing import Any
 
 import httpx
 
-from hopql.tools.errors import ModelError, PromptTooLongError
-from hopql.tools.foreign import plain
-from hopql.tools.models.completion import Ask, Completion
-from hopql.tools.models.local import Link
-from hopql.tools.models.server import Spec, folder, last_line, lock, slots_folder, write
-from hopql.tools.stopping import check
+from hopql.tools.base.errors import ModelError, PromptTooLongError
+from hopql.tools.base.quote_text import plain
+from hopql.tools.base.stop_runs import check
+from hopql.tools.models.call_local import Link
+from hopql.tools.models.complete_prompt import Ask, Completion
+from hopql.tools.models.run_server import Spec, folder, last_line, lock, slots_folder, write
 
 _MOST_BYTES = 64 << 20
 """Far more than any answer with its probabilities has."""
@@ -227,8 +227,8 @@ _FINISH = {"eos": "stop", "word": "stop", "limit": "length"}
 
 
 def complete(link: Link, ask: Ask, n: int) -> list[Completion]:
-    """See `hopql.tools.models.completion.sample`. The server reads the prompt once and writes the `n` answers side by
-    side, as many as it has room for at a time."""
+    """See `hopql.tools.models.complete_prompt.sample`. The server reads the prompt once and writes the `n` answers side
+    by side, as many as it has room for at a time."""
     head, rest = _laid_out(link, ask)
     asked = {
         "prompt": head + rest, "n_predict": ask.max_tokens, "temperature": ask.temperature, "stop": list(ask.stop),
@@ -275,7 +275,7 @@ def _completions(link: Link, written: Sequence[dict[str, Any]], seconds: float) 
 
 
 def warm(link: Link, ask: Ask, progress: Progress | None) -> None:
-    """See `hopql.tools.models.completion.warm`."""
+    """See `hopql.tools.models.complete_prompt.warm`."""
     head, _ = _laid_out(link, ask)
     with slot(link, ask.timeout_s), _errors(ask.timeout_s):
         hold(link, head, ask.cache_key, timeout_s=ask.timeout_s, progress=progress)

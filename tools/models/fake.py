@@ -16,8 +16,8 @@ from langchain_core.messages.ai import UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatResult
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
-from hopql.tools.errors import ModelError
-from hopql.tools.stopping import pause
+from hopql.tools.base.errors import ModelError
+from hopql.tools.base.stop_runs import pause
 
 _registered: dict[str, ScriptedChat] = {}
 

@@ -18,9 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
-from hopql.tools.errors import DiskError
-from hopql.tools.models.completion import Completion
-from hopql.tools.settings import settings
+from hopql.tools.base.errors import DiskError
+from hopql.tools.base.settings import settings
+from hopql.tools.models.complete_prompt import Completion
 
 T = TypeVar("T")
 MAX_ROWS = 20_000

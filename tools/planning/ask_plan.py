@@ -8,9 +8,9 @@ from pydantic import BaseModel, Field, ValidationError
 
 from hopql import prompts
 from hopql.state.sql import ModelCall
-from hopql.tools.foreign import line
+from hopql.tools.base.quote_text import line
 from hopql.tools.models import complete
-from hopql.tools.models.completion import read_object
+from hopql.tools.models.complete_prompt import read_object
 from hopql.tools.planning.check_hops import MAX_HOPS
 from hopql.tools.planning.read_evidence import Action, Step
 

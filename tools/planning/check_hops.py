@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from hopql.state.hops import Hop
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 PATTERN = re.compile(r"\{\{\s*([A-Z][A-Z0-9_]*)\s*\}\}")
 """A placeholder; its name is the first group."""

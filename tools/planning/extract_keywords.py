@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, ValidationError, field_validator
 from hopql import prompts
 from hopql.state.memory import Keywords
 from hopql.tools.models import Ask, Completion, sample
-from hopql.tools.models.completion import identity, is_embedded, json_rules, read_object
+from hopql.tools.models.complete_prompt import identity, is_embedded, json_rules, read_object
 from hopql.tools.models.keep_answers import kept
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
@@ -97,10 +97,10 @@ def keywords(
     Raises:
         ModelError: the model does not answer.
     """
-    return counted(question, how, model, timeout_s=timeout_s, rules=rules)[0]
+    return keywords_with_cost(question, how, model, timeout_s=timeout_s, rules=rules)[0]
 
 
-def counted(
+def keywords_with_cost(
     question: str,
     how: Literal["rules", "model", "auto"] = "rules",
     model: BaseChatModel | None = None,

@@ -12,8 +12,8 @@ from hopql.state.cards import Column, TableCard
 from hopql.state.conversation import Ambiguity, Choice, Given, Reading, Turn
 from hopql.state.database import Rows
 from hopql.state.plan import ValueHit
-from hopql.tools.foreign import is_value
-from hopql.tools.search.tokens import ABBREVIATIONS, STOP_WORDS, stem, words
+from hopql.tools.base.quote_text import is_value
+from hopql.tools.base.tokenize_text import ABBREVIATIONS, STOP_WORDS, stem, words
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog
@@ -176,7 +176,7 @@ def _same_beginning(
     question: str, hits: Sequence[ValueHit], catalog: Catalog, key_of: KeyOf | None
 ) -> Ambiguity | None:
     """A name that several rows' names of one table begin with, and none is."""
-    from hopql.tools.catalog.values import normal
+    from hopql.tools.catalog.index_values import normal
 
     if not hits or any(hit["match"] != "fuzzy" for hit in hits) or _PART.search(question):
         return None

@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from hopql.state.hops import Hop
 from hopql.state.memory import Found, QueryPlan
+from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
 from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, check_plan, depths, names
 from hopql.tools.planning.plan_searches import kind_of
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
 from hopql.tools.planning.write_statements import unnested
-from hopql.tools.search.tokens import STOP_WORDS, stem, words
 
 _FILE: Final = Path(__file__).with_name("mentions.json")
 _WORD: Final = r"[A-Z][\w'’&-]*"

@@ -12,9 +12,9 @@ from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 
 from hopql import prompts
 from hopql.state.memory import Filters, QueryPlan, SearchQuery, Strategy
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.models import Ask, Completion, sample
-from hopql.tools.models.completion import json_rules, read_object
+from hopql.tools.models.complete_prompt import json_rules, read_object
 from hopql.tools.planning import plan_searches
 from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.plan_searches import fallback, read
@@ -229,13 +229,13 @@ def generate(
         UsageError: the request has no word in it, or `max_queries` is under 1.
         ModelError: the model does not answer.
     """
-    return counted(
+    return queries_with_cost(
         request, how=how, model=model, max_queries=max_queries, synonyms=synonyms, today=today, rules=rules,
         timeout_s=timeout_s,
     )[0]  # fmt: skip
 
 
-def counted(
+def queries_with_cost(
     request: str,
     *,
     how: Literal["rules", "model"] = "rules",

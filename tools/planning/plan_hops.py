@@ -19,21 +19,22 @@ from hopql.state.context import Context
 from hopql.state.hops import Hop, HopRun, HopValue
 from hopql.state.memory import Found, SearchQuery
 from hopql.state.sql import ModelCall
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.errors import ConnectError, ModelError
-from hopql.tools.foreign import value as foreign
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.base.errors import ConnectError, ModelError
+from hopql.tools.base.quote_text import value as foreign
+from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier
+from hopql.tools.database.recognise_sql import begins_like_sql, looks_like_sql
 from hopql.tools.models import chat_model
-from hopql.tools.models.completion import is_embedded
+from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, names
 from hopql.tools.planning.check_hops import named as placeholder
 from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
-from hopql.tools.planning.recall_values import exists, identities, is_trusted, store
+from hopql.tools.planning.recall_values import exists, is_trusted, store
 from hopql.tools.planning.resolve_hops import listed, values_given
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, called, cited, shelf_of
-from hopql.tools.questions import begins_like_sql, looks_like_sql
-from hopql.tools.search.tokens import STOP_WORDS, split_identifier
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.find_identities import identities
+from hopql.tools.workspace.open_workspace import Workspace
 
 MEMORY, SQL = "memory", "sql"
 _TABLES = 3
@@ -99,8 +100,14 @@ def is_given(workspace: Workspace, question: str) -> bool:
         return begins_like_sql(question)
     if question.split()[0].isupper() or not workspace.has_database:
         return question.split()[0].isupper()
-    tables = {card.name.lower() for card in workspace.catalog.cards}
-    return looks_like_sql(question, workspace.engine.dialect, tables)
+    return is_sql(question, workspace)
+
+
+def is_sql(said: str, workspace: Workspace) -> bool:
+    """Whether a line is SQL over the workspace's database; "drop it" is none."""
+    return begins_like_sql(said) and looks_like_sql(
+        said, workspace.engine.dialect, {card.name.lower() for card in workspace.catalog.cards}
+    )
 
 
 def plan_question(

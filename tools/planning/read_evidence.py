@@ -24,9 +24,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.tools.artifacts import fetch
-from hopql.tools.artifacts.fetching import hashed
-from hopql.tools.embedders.minilm import Weights, bert_file, open_session, read_tensors
+from hopql.tools.models.embed_minilm import Weights, bert_file, open_session, read_tensors
+from hopql.tools.models.fetch_artifacts import fetch, hashed
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer

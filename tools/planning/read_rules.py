@@ -10,14 +10,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from hopql.tools.errors import WorkspaceError
+from hopql.tools.base.errors import WorkspaceError
+
+if TYPE_CHECKING:
+    from hopql.tools.workspace.open_workspace import Workspace
 
 FOLDER = Path(__file__).parent / "rules"
-_ACTION = "Correct that line; the packaged tables show the form: " + str(Path("tools") / "queries" / "rules") + "."
+OWN = "queries.toml"
+"""A workspace's own rule tables, laid over the packaged ones."""
+_ACTION = f"Correct that line; the packaged tables show the form: {FOLDER}."
 
 
 def _compiled(patterns: list[str]) -> list[str]:
@@ -134,6 +139,16 @@ def _read(own: tuple[tuple[Path, int], ...]) -> Tables:
     for file in [*sorted(FOLDER.glob("*.toml")), *(file for file, _ in own)]:
         merged = _over(merged, _parsed(file))
     return Tables.model_validate(merged)
+
+
+def rules_of(workspace: Workspace) -> Rules:
+    """The packaged rules with the workspace's own over them, where it has any.
+
+    Raises:
+        WorkspaceError: its file is broken; with the line.
+    """
+    own = workspace.path / OWN
+    return rules(own if own.is_file() else None)
 
 
 def _files(path: Path) -> list[Path]:

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from hopql import prompts
 from hopql.state.conversation import Ambiguity, Choice, Turn, Whole
-from hopql.tools.errors import ModelError
-from hopql.tools.foreign import is_value, line
+from hopql.tools.base.errors import ModelError
+from hopql.tools.base.quote_text import is_value, line
+from hopql.tools.base.tokenize_text import STOP_WORDS, words
+from hopql.tools.database.recognise_sql import begins_like_sql
 from hopql.tools.models import complete
-from hopql.tools.models.completion import is_embedded
+from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.planning.read_evidence import Action, Step, reader
-from hopql.tools.questions import begins_like_sql
-from hopql.tools.search.tokens import STOP_WORDS, words
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

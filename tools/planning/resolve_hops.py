@@ -9,13 +9,13 @@ from typing import Final
 from hopql.state.context import Context
 from hopql.state.database import Rows
 from hopql.state.hops import Hop, HopRun, HopTask, HopValue
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.errors import HopQLError
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.planning.recall_values import exists, store
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
-from hopql.tools.search.tokens import split_identifier
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
 
 MAX_VALUES = 5
 """Values that a placeholder may have; more are not a value but a result, and are not filled in."""

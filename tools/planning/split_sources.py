@@ -14,15 +14,15 @@ from typing import Final
 
 from hopql.state.context import Context
 from hopql.state.hops import Hop
-from hopql.tools.apis.collection import Offer, apis_of
+from hopql.tools.apis.open_collection import Offer, apis_of
 from hopql.tools.apis.split_requests import read_wanted
-from hopql.tools.errors import ConnectError
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.tokenize_text import content_words, stem
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.knowledge.open_knowledge import knowledge_of, terms_of
 from hopql.tools.planning.check_hops import NOTE
 from hopql.tools.planning.extract_keywords import NONE
-from hopql.tools.search.tokens import content_words, stem
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
 
 _ASKING = r"(?:how|which|what|who|whom|whose|when|where|was|were|is|are|did|does|do|has|have|had)\b"
 _ASKED = r"(?:how|which|what|who|whom|whose|when|where|(?:to|with|for|from)\s+whom)\b"

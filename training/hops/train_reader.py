@@ -27,9 +27,9 @@ from tokenizers import Tokenizer
 from torch import nn
 from torch.nn.functional import cross_entropy
 
-from hopql.tools.artifacts import fetch
-from hopql.tools.embedders import embedder
-from hopql.tools.embedders.minilm import read_tensors
+from hopql.tools.models.choose_embedder import embedder
+from hopql.tools.models.embed_minilm import read_tensors
+from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
 from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices

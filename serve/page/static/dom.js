@@ -54,7 +54,7 @@ export function button(text, listener, { name = "", image = "", kind = "quiet", 
 
 export const number = (value) => (value === null || value === undefined ? "–" : Number(value).toLocaleString("en"));
 
-// How the numbers of a column are written for people, all alike: 2328.600000000004 is 2,328.60. As `hopql.tools.wording`.
+// How the numbers of a column are written for people, all alike: 2328.600000000004 is 2,328.60. As `hopql.tools.display.word_results`.
 export function figures(values, role = "number") {
   const broken = values.filter((value) => typeof value === "number" && !Number.isInteger(value));
   const small = broken.length && !values.some((value) => typeof value === "number" && Math.abs(value) >= 1);

@@ -17,16 +17,16 @@ from hopql.serve.cli import cli
 from hopql.serve.client import HopQL
 from hopql.serve.http.app import app
 from hopql.state.context import Context
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import AccessError, HopQLError, UsageError
+from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards
-from hopql.tools.configuration import CARDS, read_config
 from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quote_names import quoted
-from hopql.tools.errors import AccessError, HopQLError, UsageError
 from hopql.tools.models import scripted
-from hopql.tools.preparation import index, initialise
-from hopql.tools.settings import settings
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.setup.prepare_workspace import index, initialise
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
+from hopql.tools.workspace.read_config import CARDS, read_config
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
 
 PEOPLE = """
@@ -44,12 +44,12 @@ COUNT = "SELECT count(*) AS n FROM people"
 def database_url(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     """The URL of a database of people, dropped after the test; logins' passwords are kept in a folder of the test's."""
     name = f"t_{uuid4().hex[:12]}"
-    url = postgres.embedded(name)
+    url = run_postgres.embedded(name)
     fill(url, PEOPLE)
-    monkeypatch.setattr("hopql.tools.login.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
+    monkeypatch.setattr("hopql.tools.setup.apply_access.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
     monkeypatch.setenv("HOPQL_TRUST_THE_GUARD", "0")
     yield url
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
     settings.cache_clear()
 

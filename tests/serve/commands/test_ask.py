@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hopql.serve.cli import cli
-from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.base.errors import DiskError, UsageError
 
 Ask = Callable[..., Result]
 GOOD = "SELECT name, price FROM product ORDER BY price DESC"
@@ -134,11 +134,11 @@ def test_a_plan_is_drawn_though_the_question_was_asked_before(
     shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from hopql.serve.client import HopQL
+    from hopql.tools.base.settings import settings
     from hopql.tools.memory import writer
+    from hopql.tools.memory.recall_queries import memory_of
     from hopql.tools.models import scripted
-    from hopql.tools.options import effective
-    from hopql.tools.recall import memory_of
-    from hopql.tools.settings import settings
+    from hopql.tools.workspace.resolve_options import effective
     from tests.tools.planning.made import own_shop
 
     monkeypatch.setattr(settings(), "query_memory", True)

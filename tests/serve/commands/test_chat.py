@@ -20,10 +20,10 @@ from prompt_toolkit.output import DummyOutput
 
 from hopql.serve.client import HopQL
 from hopql.serve.commands.chat_terminal import SLASH, Offers, Talking, converse, history_of, obey, suggester
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.fake import find
-from hopql.tools.settings import settings
 from tests.tools.planning.made import own_shop
 
 Typed = Callable[..., str]
@@ -129,8 +129,8 @@ def test_offers_while_one_types() -> None:
 
 def test_questions_that_were_asked_are_offered(client: HopQL, monkeypatch: pytest.MonkeyPatch) -> None:
     from hopql.tools.memory import writer
-    from hopql.tools.options import effective
-    from hopql.tools.recall import memory_of
+    from hopql.tools.memory.recall_queries import memory_of
+    from hopql.tools.workspace.resolve_options import effective
 
     assert suggester(client)("What pro") == []
     monkeypatch.setattr(settings(), "query_memory", True)

@@ -10,7 +10,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from hopql.serve.cli import cli
-from hopql.tools.settings import settings
+from hopql.tools.base.settings import settings
 
 
 def offered(*words: str) -> list[str]:

@@ -8,9 +8,9 @@ import pytest
 
 from hopql.serve.client import HopQL
 from hopql.serve.commands import ask
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.demo import write_workspace
-from hopql.tools.workspace import open_workspace
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.setup.load_demo import write_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 
 
 def test_the_apis_are_asked(tmp_path: Path) -> None:

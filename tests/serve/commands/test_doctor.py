@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from hopql.serve.commands import doctor as checks
 from hopql.serve.commands.doctor import doctor_command
 from hopql.serve.http import authentication, server
-from hopql.tools.configuration import write_config
-from hopql.tools.security import Holding
+from hopql.tools.setup.audit_security import Holding
+from hopql.tools.workspace.read_config import write_config
 
 FOUND = [
     Holding("here", "files", "holds", "all"),
@@ -31,7 +31,7 @@ def doctor(*arguments: str) -> tuple[int, str]:
 
 
 def told(monkeypatch: pytest.MonkeyPatch, found: list[Holding], *arguments: str) -> tuple[int, str]:
-    monkeypatch.setattr("hopql.tools.security.examine", lambda workspace: iter(found))
+    monkeypatch.setattr("hopql.tools.setup.audit_security.examine", lambda workspace: iter(found))
     return doctor("--security", *arguments)
 
 

@@ -16,13 +16,13 @@ from click.testing import CliRunner, Result
 
 from hopql.serve.commands import access
 from hopql.serve.commands.workspace import init_command
-from hopql.tools import postgres
-from hopql.tools.configuration import read_config
+from hopql.tools.base import run_postgres
+from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.engine import connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quote_names import quoted
-from hopql.tools.errors import HopQLError, UsageError
+from hopql.tools.workspace.read_config import read_config
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
 from tests.tools.database.shop import DDL
 
@@ -31,8 +31,8 @@ from tests.tools.database.shop import DDL
 def database_url() -> Iterator[str]:
     """The URL of an empty database, dropped after the test."""
     name = f"t_{uuid4().hex[:12]}"
-    yield postgres.embedded(name)
-    with postgres.connection() as admin:
+    yield run_postgres.embedded(name)
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
@@ -40,7 +40,7 @@ def database_url() -> Iterator[str]:
 def shop_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     """A shop on PostgreSQL; passwords are kept in a folder of the test's."""
     fill(database_url, DDL)
-    monkeypatch.setattr("hopql.tools.login.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
+    monkeypatch.setattr("hopql.tools.setup.apply_access.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
     yield database_url
 
 

@@ -11,10 +11,10 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.tools.configuration import read_config, write_config
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.tools.workspace.read_config import read_config, write_config
 from tests.forked import python
 from tests.typed import hopql
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hopql.serve.commands.workspace import schema_command
-from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.base.errors import DiskError, UsageError
 
 
 def run(shop: Path, *arguments: str) -> Result:

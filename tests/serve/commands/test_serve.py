@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from hopql.serve.commands.serve import serve_command
 from hopql.serve.http.authentication import check_binding, is_loopback
 from hopql.serve.http.settings import serve_settings
-from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.base.errors import UsageError, WorkspaceError
 
 
 def run(*arguments: str) -> object:

@@ -16,11 +16,11 @@ from fastapi.testclient import TestClient
 from hopql.serve.http.app import app
 from hopql.state.context import Context
 from hopql.tools.memory import QueryMemory, writer
+from hopql.tools.memory.recall_queries import memory_of
+from hopql.tools.memory.take_queries import imported
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
-from hopql.tools.recall import memory_of
-from hopql.tools.recall.take_queries import imported
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.planning.made import remembering_shop
 
 BY_ADA = "How many orders did Ada Lovelace place?"

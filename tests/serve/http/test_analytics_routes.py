@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.state.asked import Asking
+from hopql.state.query_memory import Asking
 from hopql.tools.memory import QueryMemory, writer
 from tests.serve.http.conftest import ADA, BY_ADA, load
 

@@ -13,7 +13,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from hopql.serve.http import readiness
-from hopql.tools.settings import settings
+from hopql.tools.base.settings import settings
 from tests.serve.http.composed import LOCAL, composed
 from tests.tools.planning.made import own_shop
 

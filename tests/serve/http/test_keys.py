@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from starlette.datastructures import Headers
 
 from hopql.serve.http.authentication import Keys, is_open
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from tests.serve.http.composed import LOCAL, composed
 
 APP = "https://app.example"

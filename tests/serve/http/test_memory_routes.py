@@ -226,7 +226,7 @@ def test_health_tells_what_works(serve: Serve, monkeypatch: pytest.MonkeyPatch) 
     told = client.get("/memory/health")
     assert told.status_code == 200 and told.json()["status"] == "ok" and told.json()["memory"] == "on"
     assert client.get("/healthz").json() == {"status": "ok"}
-    from hopql.tools.errors import ConnectError
+    from hopql.tools.base.errors import ConnectError
     from hopql.tools.memory import QueryMemory
 
     def away(*_: object, **__: object) -> None:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from hopql.serve.client import HopQL
 from hopql.serve.langserve.runnable import checked
 from hopql.state.memory import Memory
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import SemanticMemory
 from tests.tools.planning.made import own_shop
 

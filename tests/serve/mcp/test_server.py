@@ -15,11 +15,11 @@ from mcp import Client
 from hopql.serve.client import HopQL
 from hopql.serve.mcp.calls import told
 from hopql.serve.mcp.server import server
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.configuration import write_config
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.memory import writer
 from hopql.tools.models.fake import Reply
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
+from hopql.tools.workspace.read_config import write_config
 from tests.serve.mcp.asked import ENDLESS, READS, called, comes_to, failed, words
 from tests.serve.mcp.conftest import Opening
 from tests.tools.apis.specs import ORDERS, written

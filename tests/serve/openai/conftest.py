@@ -92,7 +92,7 @@ def serve(folder: Path, listening: Callable[..., int]) -> Callable[..., Served]:
 @pytest.fixture
 def remembered(folder: Path) -> Iterator[SemanticMemory]:
     """What the workspace's memory was told; it is purged after the test."""
-    from hopql.tools.workspace import open_workspace
+    from hopql.tools.workspace.open_workspace import open_workspace
 
     memory = SemanticMemory(open_workspace(str(folder)).config.name)
     yield memory

@@ -14,8 +14,8 @@ import pytest
 from hopql.serve.commands.serve import serve_command
 from hopql.serve.openai.routes import MODELS, own
 from hopql.serve.result import Result
+from hopql.tools.display.word_results import OUT_OF_DOMAIN
 from hopql.tools.models.fake import Reply
-from hopql.tools.wording import OUT_OF_DOMAIN
 from tests.serve.openai.conftest import BOTH, Served
 
 Serve = Callable[..., Served]

@@ -8,8 +8,8 @@ from hopql.serve.openai.messages import ASKS, content_of, history_of
 from hopql.serve.result import Result
 from hopql.state.conversation import Turn
 from hopql.state.sql import Failure
+from hopql.tools.display.word_results import OUT_OF_DOMAIN
 from hopql.tools.planning.find_ambiguities import turn_of
-from hopql.tools.wording import OUT_OF_DOMAIN
 from tests.tools.planning.made import table
 
 ROWS = table({"city": "TEXT", "n": "INTEGER"}, ["London | West", 2], [None, 1])

@@ -14,9 +14,9 @@ from fastapi.testclient import TestClient
 from openai import OpenAI
 
 from hopql.serve.http.app import app
+from hopql.tools.display.word_results import OUT_OF_DOMAIN
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
-from hopql.tools.wording import OUT_OF_DOMAIN
 from tests.serve.openai.conftest import ADA, BOTH, BY_ADA, BY_ALAN, DATED, Served
 
 Serve = Callable[..., Served]

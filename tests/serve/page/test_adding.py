@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from hopql.serve.page.workspace_routes import FOLDER
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.apis.specs import ORDERS
 
 Serve = Callable[..., TestClient]

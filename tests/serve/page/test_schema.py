@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.cards import load_cards
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 
 Serve = Callable[..., TestClient]
 

@@ -20,8 +20,8 @@ from langgraph_sdk import get_sync_client
 
 from hopql.serve.commands.studio import own_folder, studio_command
 from hopql.serve.studio import STUDIO, configuration
-from hopql.tools.errors import HopQLError, UsageError, WorkspaceError
-from hopql.tools.postgres.state import state_url
+from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
+from hopql.tools.base.open_state import state_url
 from tests.forked import python
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, COUNT, ROOT, free_port
 from tests.tools.planning.made import own_shop

@@ -12,7 +12,7 @@ from starlette.routing import Match
 from starlette.testclient import TestClient
 
 from hopql.serve.studio.http import Faces, _served, application
-from hopql.tools.settings import settings
+from hopql.tools.base.settings import settings
 
 LOCAL = "http://127.0.0.1:2024"
 

@@ -10,7 +10,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from hopql.serve.telemetry.traces import Traces
-from hopql.tools import tracing
+from hopql.tools.base import trace_spans
 
 Spans = Callable[[], dict[str, ReadableSpan]]
 
@@ -22,8 +22,8 @@ def traced() -> Iterator[Callable[..., Spans]]:
     def install(texts: bool = False) -> Spans:
         kept, provider = InMemorySpanExporter(), TracerProvider()
         provider.add_span_processor(SimpleSpanProcessor(kept))
-        tracing.install(Traces(provider, texts))
+        trace_spans.install(Traces(provider, texts))
         return lambda: {span.name: span for span in kept.get_finished_spans()}
 
     yield install
-    tracing.install(None)
+    trace_spans.install(None)

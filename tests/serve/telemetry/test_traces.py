@@ -23,8 +23,8 @@ from typing_extensions import TypedDict
 from hopql.serve.client import HopQL
 from hopql.serve.http.settings import ServeSettings
 from hopql.serve.telemetry.traces import is_wanted, set_up, trace_settings
-from hopql.tools import tracing
-from hopql.tools.errors import UsageError
+from hopql.tools.base import trace_spans
+from hopql.tools.base.errors import UsageError
 from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
 from tests.serve.telemetry.conftest import Spans
@@ -39,11 +39,11 @@ from hopql.serve.http.settings import ServeSettings
 from hopql.serve.telemetry.traces import set_up
 from langchain_core.callbacks import CallbackManager
 with set_up(ServeSettings()):
-    from hopql.tools import tracing
+    from hopql.tools.base import trace_spans
     tracers = [type(one).__name__ for one in CallbackManager.configure().handlers]
     senders = ("opentelemetry.exporter", "opentelemetry.sdk.trace.export")
     sends = [name for name in sys.modules if name.startswith(senders)]
-    print(tracing.installed(), sends, tracers)
+    print(trace_spans.installed(), sends, tracers)
 """
 
 
@@ -100,7 +100,7 @@ class State(TypedDict, total=False):
 
 def working(name: str) -> Callable[[State], State]:
     def node(state: State) -> State:
-        with tracing.span(name, node=name), tracing.span(f"{name}.inner", text_sql="SELECT secret"):
+        with trace_spans.span(name, node=name), trace_spans.span(f"{name}.inner", text_sql="SELECT secret"):
             return {"seen": [threading.current_thread().name]}
 
     node.__name__ = name
@@ -116,7 +116,7 @@ def test_spans_nest_across_the_threads_of_a_graph(traced: Traced) -> None:
     for name in ("left", "right"):
         builder.add_edge("first", name)
         builder.add_edge(name, END)
-    with tracing.span("outer"):
+    with trace_spans.span("outer"):
         done: Any = builder.compile().invoke({"seen": []})
     assert len(set(done["seen"])) > 1, "the branches ran in threads of their own"
     ended = spans()
@@ -131,7 +131,7 @@ def test_a_question_is_a_span_a_step_with_model_and_database_inside(traced: Trac
     script = scripted(["SELECT name FROM product ORDER BY name"], f"traces-{uuid4().hex[:8]}")
     options = {"gate": "off", "effort": "fast", "keywords": "rules", "model": f"fake:{script.name}"}
     spans = traced()
-    with tracing.span("outer"):
+    with trace_spans.span("outer"):
         assert HopQL(shop, **options).ask("Which products are there?").ok
     ended = spans()
     for name, outer in (
@@ -148,7 +148,7 @@ def test_a_question_is_a_span_a_step_with_model_and_database_inside(traced: Trac
 @pytest.mark.parametrize("texts", [False, True])
 def test_texts_are_sent_only_where_that_is_asked_for(traced: Traced, texts: bool) -> None:
     spans = traced(texts)
-    with tracing.span("database.run", dialect="sqlite", text_sql="SELECT secret") as told:
+    with trace_spans.span("database.run", dialect="sqlite", text_sql="SELECT secret") as told:
         told.note(rows=3, text_answer="secret")
     kept = dict(spans()["database.run"].attributes)
     assert kept["db.system.name"] == "sqlite" and kept["db.response.returned_rows"] == 3
@@ -158,9 +158,9 @@ def test_texts_are_sent_only_where_that_is_asked_for(traced: Traced, texts: bool
 
 def test_a_failed_span_says_what_kind_of_failure_and_not_what_it_said(traced: Traced) -> None:
     spans = traced()
-    with pytest.raises(UsageError), tracing.span("node"):
+    with pytest.raises(UsageError), trace_spans.span("node"):
         raise UsageError("the secret of ann")
-    with pytest.raises(GraphInterrupt), tracing.span("asks"):
+    with pytest.raises(GraphInterrupt), trace_spans.span("asks"):
         raise GraphInterrupt
     failed, asks = spans()["node"], spans()["asks"]
     assert failed.attributes["error.type"] == "UsageError" and not failed.status.is_ok and not failed.events
@@ -202,12 +202,13 @@ def test_spans_are_sent_over_otlp(monkeypatch: pytest.MonkeyPatch) -> None:
         thread.start()
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{server.server_port}/")
         try:
-            with set_up(ServeSettings()), tracing.span("outer"), tracing.span("inner", text_sql="SELECT secret"):
+            span = trace_spans.span
+            with set_up(ServeSettings()), span("outer"), span("inner", text_sql="SELECT secret"):
                 pass
         finally:
             server.shutdown()
             thread.join()
-    assert tracing.installed() is None and [path for path, _ in got] == ["/v1/traces"]
+    assert trace_spans.installed() is None and [path for path, _ in got] == ["/v1/traces"]
     [resource] = ExportTraceServiceRequest.FromString(got[0][1]).resource_spans
     assert {span.name for scope in resource.scope_spans for span in scope.spans} == {"outer", "inner"}
     said = {pair.key: pair.value.string_value for pair in resource.resource.attributes}

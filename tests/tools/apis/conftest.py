@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hopql.state.apis import Operation, SpecCard
-from hopql.tools.apis.collection import Apis
+from hopql.tools.apis.open_collection import Apis
 from hopql.tools.apis.prepare_specs import Prepared
 
 

@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 from hopql.tools.apis import add_specs, index_specs, store_specs
-from hopql.tools.apis.collection import Apis
+from hopql.tools.apis.open_collection import Apis
 from hopql.tools.apis.prepare_specs import Job
-from hopql.tools.errors import UsageError, WorkspaceError
+from hopql.tools.base.errors import UsageError, WorkspaceError
 
 ROOT = Path(__file__).parents[3]
 
@@ -267,7 +267,7 @@ def test_a_killed_run_goes_on(apis: Apis, write: Callable[..., Path]) -> None:
     for number in range(60):
         file = write(f"{number}.json", f"Api {number}", *(f"GET /a{number}/{i} list things" for i in range(150)))
     code = (
-        "import sys\nfrom pathlib import Path\nfrom hopql.tools.apis.collection import Apis\n"
+        "import sys\nfrom pathlib import Path\nfrom hopql.tools.apis.open_collection import Apis\n"
         "def told(what, done, of):\n    print(what, done, flush=True)\n"
         "if __name__ == '__main__':\n"
         "    Apis(Path(sys.argv[1])).add([sys.argv[2]], dense=False, workers=1, progress=told)\n"

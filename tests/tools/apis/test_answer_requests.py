@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hopql.tools.apis.answer_requests import Answer, answer_request
-from hopql.tools.apis.collection import Apis
+from hopql.tools.apis.open_collection import Apis
 from tests.tools.apis.specs import ADS, ORDERS, written
 
 HOSTILE = "x'\"]); import os; os.system('touch /tmp/x') # $(touch /tmp/x) `id` \n\\ {y}"

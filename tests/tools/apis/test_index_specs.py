@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from hopql.tools.apis import index_specs, prepare_specs
-from hopql.tools.apis.collection import Apis
-from hopql.tools.errors import WorkspaceError
-from hopql.tools.search.tokens import query_tokens
+from hopql.tools.apis.open_collection import Apis
+from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.tokenize_text import query_tokens
 
 
 def test_rows_fit_each_other(apis: Apis, folder: Path, write: Callable[..., Path]) -> None:

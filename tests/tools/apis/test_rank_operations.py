@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hopql.tools.apis.collection import Apis
+from hopql.tools.apis.open_collection import Apis
 from hopql.tools.apis.rank_operations import groups, with_neighbours
 from tests.tools.apis.specs import ADS, ORDERS, written
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.apis import index_specs, prepare_specs, store_specs
-from hopql.tools.apis.collection import Apis
+from hopql.tools.apis.open_collection import Apis
 from hopql.tools.apis.prepare_specs import Prepared, pack_spec, unpack_tokens
 from hopql.tools.apis.store_specs import pack, unpack
 
@@ -106,7 +106,7 @@ def test_unused_vectors_are_deleted_once_they_are_many(connection: sqlite3.Conne
 
 
 def test_two_writers_of_one_file(connection: sqlite3.Connection, tmp_path: Path) -> None:
-    from hopql.tools.errors import WorkspaceError
+    from hopql.tools.base.errors import WorkspaceError
 
     connection.execute("BEGIN IMMEDIATE")
     with (

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.catalog.cards import load_cards, load_fewshots, merge, save_cards
 from hopql.tools.catalog.join_graph import check_joins
-from hopql.tools.errors import WorkspaceError
 from tests.tools.catalog.shop import CARDS, CUSTOMER, column
 
 
@@ -66,7 +66,7 @@ def test_hints_to_nowhere_are_told() -> None:
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_file_that_cannot_be_written_is_left(tmp_path: Path) -> None:
-    from hopql.tools.errors import DiskError
+    from hopql.tools.base.errors import DiskError
 
     path = tmp_path / "tables.jsonl"
     save_cards(path, CARDS)

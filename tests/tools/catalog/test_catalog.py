@@ -7,10 +7,10 @@ import pytest
 from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
 from hopql.state.database import Problem
+from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog, load_routes, seeds
 from hopql.tools.catalog.join_graph import Names
-from hopql.tools.errors import WorkspaceError
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
 
 NAMES = Names(CARDS)

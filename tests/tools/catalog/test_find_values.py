@@ -9,7 +9,7 @@ from hopql.state.context import Context
 from hopql.state.plan import ValueHit
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.find_values import COLUMNS, MOST, Vocabulary, find, fit, hints, masked, phrases
-from hopql.tools.catalog.values import ValueIndex, ValueWriter
+from hopql.tools.catalog.index_values import ValueIndex, ValueWriter
 from tests.tools.catalog.shop import CARDS, FEWSHOTS
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
+from hopql.tools.base.errors import DiskError, WorkspaceError
 from hopql.tools.catalog.build_index import Vectorizer, build, is_stale
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.index_folder import VERSION, builder, drafted, read_manifest
-from hopql.tools.errors import DiskError, WorkspaceError
 from tests.tools.catalog.shop import CARDS, FEWSHOTS, column
 
 SPAWN = multiprocessing.get_context("spawn")

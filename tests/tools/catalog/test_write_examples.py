@@ -13,11 +13,11 @@ from hopql.tools.catalog.cards import load_cards, load_fewshots
 from hopql.tools.catalog.profile_tables import look
 from hopql.tools.catalog.write_examples import CHARACTERS_A_TOKEN, FILE, few_shots, synthesise
 from hopql.tools.catalog.write_questions import measures
-from hopql.tools.configuration import CARDS
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.guard import check
-from hopql.tools.database.names import Names
-from hopql.tools.preparation import index, initialise
+from hopql.tools.database.scope_names import Names
+from hopql.tools.setup.prepare_workspace import index, initialise
+from hopql.tools.workspace.read_config import CARDS
 
 SCHEMA = """
 CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT NOT NULL, country TEXT, xq7 INTEGER);

@@ -7,7 +7,7 @@ from typing import Final
 from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.names import Names
+from hopql.tools.database.scope_names import Names
 
 WORD: Final = "zebrafish"
 """Stands in every hidden cell, and nowhere else."""

@@ -10,11 +10,11 @@ import psycopg
 import pytest
 
 from hopql.state.access import Access, Identity
+from hopql.tools.base.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 from hopql.tools.database.act_as import NOBODY, identity_of
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.quote_names import quoted
-from hopql.tools.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 from tests.tools.database.test_postgres import fill
 
 POLICIES = """

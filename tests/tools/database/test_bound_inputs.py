@@ -11,7 +11,7 @@ import pytest
 from hopql.evals.attacks.write_queries import gold_queries
 from hopql.tools.database.bound_inputs import MOST, bounded
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from tests.tools.database.test_postgres import fill
 
 MADE = """
@@ -109,15 +109,15 @@ MUCH = [
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    from hopql.tools import postgres
+    from hopql.tools.base import run_postgres
 
-    url = postgres.embedded("t_bound_inputs")
+    url = run_postgres.embedded("t_bound_inputs")
     fill(url, "DROP TABLE IF EXISTS people")
     fill(url, MADE)
     opened = connect(url)
     yield opened
     opened.close()
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute('DROP DATABASE "t_bound_inputs" WITH (FORCE)')
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from tests.tools.database.test_postgres import active, fill
 
 ROOT = Path(__file__).parents[3]
@@ -19,7 +19,7 @@ MOST_MB = 160
 HEAVY = """
 import resource, sys
 from hopql.tools.database.engine import connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.read_page import CELL_CHARS, Described, narrowed, too_large
 from tests.tools.database.shop import DDL
 from tests.tools.database.test_postgres import fill

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hopql.state.access import Access
+from hopql.tools.base.errors import UsageError
 from hopql.tools.database.engine import Distinct, Engine, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.wrap_engine import Discreet
-from hopql.tools.errors import UsageError
 from tests.tools.database.test_postgres import fill
 
 TABLES = """

@@ -12,7 +12,7 @@ from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
 from hopql.tools.database.doubt_answer import doubt_answer
 from hopql.tools.database.engine import connect
-from hopql.tools.database.names import Names
+from hopql.tools.database.scope_names import Names
 
 STAFF = TableCard(
     name="staff",

@@ -6,10 +6,10 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from hopql.tools.base.errors import ConnectError
 from hopql.tools.database import file_engines
 from hopql.tools.database.engine import Engine, Limits, connect
-from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.errors import ConnectError
+from hopql.tools.database.explain_failures import FailedQueryError
 
 SCHEMA = (
     "CREATE TABLE dep (id INTEGER PRIMARY KEY, name TEXT NOT NULL)",

@@ -4,9 +4,9 @@ import pytest
 
 from hopql.state.access import Access
 from hopql.state.cards import Column, ForeignKey, SuggestedJoin, TableCard
+from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.names import Names
-from hopql.tools.errors import WorkspaceError
+from hopql.tools.database.scope_names import Names
 
 
 def card(name: str, columns: str, **more: object) -> TableCard:

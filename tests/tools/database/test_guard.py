@@ -14,7 +14,7 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import connect
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
-from hopql.tools.database.names import Names
+from hopql.tools.database.scope_names import Names
 from tests.tools.database.shop import CARDS, DDL
 
 SUITES = Path(__file__).parents[3] / ".." / "shared" / "suites" / "sql"

@@ -11,12 +11,12 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from hopql.tools import postgres as server
+from hopql.tools.base import run_postgres as server
+from hopql.tools.base.errors import ConnectError
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.guard import check, granted_only, one_statement
 from hopql.tools.database.wrap_engine import Reticent
-from hopql.tools.errors import ConnectError
 from tests.tools.database import fishing
 
 NAMES = fishing.names()

@@ -18,11 +18,11 @@ from psycopg.conninfo import conninfo_to_dict
 
 from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
-from hopql.tools import postgres as server
+from hopql.tools.base import run_postgres as server
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, granted_only, one_statement
-from hopql.tools.database.names import Names
 from hopql.tools.database.quote_names import RESERVED
+from hopql.tools.database.scope_names import Names
 
 CARDS: Final = [
     TableCard(name="people", columns=[Column(name="id", type="integer"), Column(name="name"), Column(name="joined")]),

@@ -12,11 +12,11 @@ from unittest.mock import Mock
 import psycopg
 import pytest
 
-from hopql.tools import postgres as server
+from hopql.tools.base import run_postgres as server
+from hopql.tools.base.errors import ConnectError
 from hopql.tools.database.engine import Distinct, Engine, Limits, connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.postgres import Postgres
-from hopql.tools.errors import ConnectError
 from tests.forked import python
 from tests.tools.database.shop import DDL
 

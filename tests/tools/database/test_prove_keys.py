@@ -9,9 +9,9 @@ import pytest
 import sqlglot
 
 from hopql.state.cards import TableCard
-from hopql.tools.database.names import Names
 from hopql.tools.database.prove_keys import Attribute, Keys
 from hopql.tools.database.resolve_names import resolve
+from hopql.tools.database.scope_names import Names
 from tests.tools.database.worlds import Ask, World, opened, query, told_apart, world
 
 

@@ -15,8 +15,8 @@ import pytest
 from hopql.state.access import Identity
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError, problem
-from hopql.tools.database.names import Names
+from hopql.tools.database.explain_failures import FailedQueryError, problem
+from hopql.tools.database.scope_names import Names
 from hopql.tools.database.wrap_engine import Reticent, discreet
 from tests.tools.database import fishing
 

@@ -15,15 +15,15 @@ import pytest
 
 from hopql.state.access import Access
 from hopql.state.cards import TableCard
+from hopql.tools.base.errors import ConnectError
 from hopql.tools.database.allow_list import functions
 from hopql.tools.database.check_parts import allowed_only
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError, timed_out
+from hopql.tools.database.explain_failures import FailedQueryError, timed_out
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, one_statement
-from hopql.tools.database.names import Names
 from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines
-from hopql.tools.errors import ConnectError
+from hopql.tools.database.scope_names import Names
 from tests.tools.database.shop import CARDS, DDL, _columns
 
 MADE = """
@@ -71,7 +71,7 @@ CREATE VIEW v_plain AS SELECT id, year_of(born), random(), now() FROM customers;
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    from hopql.tools.postgres import embedded
+    from hopql.tools.base.run_postgres import embedded
 
     name = f"routines_{uuid4().hex[:12]}"
     url = embedded(name)

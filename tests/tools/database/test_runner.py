@@ -19,12 +19,12 @@ import duckdb
 import psutil
 import pytest
 
+from hopql.tools.base.errors import ConnectError, StoppedError
+from hopql.tools.base.hide_secrets import remember_key
+from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.database import file_engines
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.failures import FailedQueryError
-from hopql.tools.errors import ConnectError, StoppedError
-from hopql.tools.secrets import remember_key
-from hopql.tools.stopping import Stop, stoppable
+from hopql.tools.database.explain_failures import FailedQueryError
 
 STUCK = "SELECT levenshtein(repeat('a', 1000000), repeat('b', 1000000))"
 MADE = "SELECT range(20000000)"

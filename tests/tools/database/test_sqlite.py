@@ -15,7 +15,7 @@ from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database import file_engines
 from hopql.tools.database.engine import connect
-from hopql.tools.database.failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.file_engines import SQLite
 from hopql.tools.database.grants import Grants
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.database.engine import connect
-from hopql.tools.database.failures import STILL_RUNNING, FailedQueryError
+from hopql.tools.database.explain_failures import STILL_RUNNING, FailedQueryError
 from hopql.tools.database.postgres import Postgres
 from hopql.tools.database.stop_queries import Backend, Deadline, left_running, long_running, note, runs
 from hopql.tools.database.wrap_engine import InTurn, Turns
-from hopql.tools.errors import ConnectError
-from hopql.tools.stopping import Stop, stoppable
 
 
 def test_a_session_without_a_timeout_is_cancelled_from_outside(database_url: str) -> None:

@@ -10,9 +10,9 @@ from unittest.mock import Mock
 import pytest
 
 from hopql.state.access import Identity
+from hopql.tools.base.errors import ConnectError, StoppedError
+from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.database.wrap_engine import InTurn, Turns
-from hopql.tools.errors import ConnectError, StoppedError
-from hopql.tools.stopping import Stop, stoppable
 
 
 def test_a_user_has_no_more_turns_than_theirs_and_others_have_what_is_left() -> None:

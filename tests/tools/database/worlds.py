@@ -12,8 +12,8 @@ from typing import Any
 import duckdb
 
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.tools.database.names import Source
 from hopql.tools.database.prove_keys import unique_keys
+from hopql.tools.database.scope_names import Source
 
 COLUMNS = ("a", "b", "c")
 Ask = Callable[[str], list[tuple[Any, ...]]]

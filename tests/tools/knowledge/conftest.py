@@ -15,7 +15,7 @@ import pytest
 from hopql.state.knowledge import ChunkFound, KnowledgeContext
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from tests.tools.knowledge.handbook import with_handbook
 
 

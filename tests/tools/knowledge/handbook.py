@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from hopql.tools.base import open_state
+from hopql.tools.base.settings import settings
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.postgres import state
-from hopql.tools.settings import settings
 from tests.tools.planning.made import own_shop
 
 PAGES = {
@@ -51,4 +51,4 @@ def with_handbook(shop: Path, folder: Path) -> tuple[Path, Knowledge]:
 def without_state(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the state database out of reach, with no connection left from before."""
     monkeypatch.setattr(settings(), "state_url", UNREACHABLE)
-    monkeypatch.setattr(state, "_idle", {})
+    monkeypatch.setattr(open_state, "_idle", {})

@@ -204,7 +204,7 @@ def test_a_stopped_run_leaves_whole_documents_and_goes_on(
 def test_nothing_is_opened_when_nothing_was_ever_added(tmp_path: Path) -> None:
     code = (
         "import sys\nfrom hopql.tools.knowledge.knowledge import Knowledge\n"
-        "from hopql.tools.knowledge.tables import exists\n"
+        "from hopql.tools.knowledge.make_tables import exists\n"
         "k = Knowledge('x'); k.count(); k.documents(); k.entity('a'); k.remove(['a']); k.version(); k.merges()\n"
         "print(exists(), 'psycopg' in sys.modules)"
     )

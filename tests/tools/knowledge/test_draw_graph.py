@@ -11,7 +11,7 @@ from uuid import uuid4
 import networkx as nx
 import pytest
 
-from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.base.errors import DiskError, UsageError
 from hopql.tools.knowledge.documents import Entity, Prepared, Relation
 from hopql.tools.knowledge.draw_graph import around, busiest, draw, mermaid, read_graph
 from hopql.tools.knowledge.knowledge import Knowledge

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.tools.errors import ModelError
+from hopql.tools.base.errors import ModelError
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.extract_by_model import Extender, merged
 from hopql.tools.knowledge.knowledge import Knowledge

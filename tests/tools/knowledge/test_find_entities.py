@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.find_entities import about, closest, named
 from hopql.tools.knowledge.knowledge import Knowledge
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge import find_files
 from hopql.tools.knowledge.find_files import files, ignored, made, rules_above, rules_in
 

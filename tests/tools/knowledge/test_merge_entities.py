@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Entity, Prepared, Relation
 from hopql.tools.knowledge.knowledge import Knowledge
+from hopql.tools.knowledge.make_tables import connected
 from hopql.tools.knowledge.merge_entities import agree, grouped, numbers_differ, same_name
-from hopql.tools.knowledge.tables import connected
 
 Document = Callable[..., Prepared]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.errors import ConnectError, UsageError
+from hopql.tools.base.errors import ConnectError, UsageError
+from hopql.tools.base.settings import settings
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.knowledge.documents import Chunk, Entity, Prepared
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.open_knowledge import checked_filters, have_schema, knowledge_of, named_documents, terms_of
-from hopql.tools.settings import settings
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from tests.tools.knowledge.handbook import without_state
 from tests.tools.planning.made import own_shop
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.prepare_triples import MAX_WARNINGS, prepare_triples
 from hopql.tools.knowledge.read_file import Raw
 

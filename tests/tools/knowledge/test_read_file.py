@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge import read_file
 from hopql.tools.knowledge.read_file import address, read_raw
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge import read_html
 from hopql.tools.knowledge.documents import Link, Sections
 from hopql.tools.knowledge.read_file import read_raw

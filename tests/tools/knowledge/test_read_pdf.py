@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge import read_pdf
 from hopql.tools.knowledge.documents import Sections
 from hopql.tools.knowledge.read_file import read_raw

@@ -12,7 +12,7 @@ import pytest
 
 from hopql.state.knowledge import Mode
 from hopql.state.memory import Keywords
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.search_knowledge import tokens

@@ -14,15 +14,14 @@ import numpy as np
 import psycopg
 import pytest
 
-from hopql.tools import postgres
-from hopql.tools.embedders import embed_array
-from hopql.tools.errors import ConnectError, DiskError, UsageError
+from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base.errors import ConnectError, DiskError, UsageError
 from hopql.tools.knowledge import copy_rows, merge_entities, write_documents
 from hopql.tools.knowledge.copy_rows import copy
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.knowledge.tables import connected, exists
-from hopql.tools.postgres import state
+from hopql.tools.knowledge.make_tables import connected, exists
+from hopql.tools.models.choose_embedder import embed_array
 
 Document = Callable[..., Prepared]
 REFUNDS = (
@@ -213,9 +212,9 @@ def test_a_user_who_may_only_read_reads_and_is_told_when_writing(
     store = Knowledge("s", url=database_url)
     store.put(refunds(document))
     name = urlsplit(database_url).path.removeprefix("/")
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'.encode())
-    state.close()
+    open_state.close()
     assert store.count()["chunks"] == 2
     with pytest.raises(ConnectError, match="may not write"):
         store.put(document("/b.md", "b"))

@@ -10,9 +10,9 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from hopql.state.asked import Asking, Draft, Key
 from hopql.state.memory import Memory, SearchQuery
-from hopql.tools import postgres
+from hopql.state.query_memory import Asking, Draft, Key
+from hopql.tools.base import run_postgres
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.memory import QueryMemory, SemanticMemory, writer
 from tests.tools.memory.warehouse import DDL
@@ -121,11 +121,11 @@ def log(memory: QueryMemory) -> Log:
 def warehouse() -> Iterator[Engine]:
     """The database of `tests.tools.memory.warehouse`, for reading."""
     name = f"t_{uuid4().hex[:12]}"
-    url = postgres.embedded(name)
+    url = run_postgres.embedded(name)
     with psycopg.connect(url, autocommit=True) as session:
         session.execute(DDL.encode())
     engine = connect(url)
     yield engine
     engine.close()
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import sqlglot
 
-from hopql.state.asked import Key
-from hopql.state.asked_analytics import IndexAdvice
 from hopql.state.database import Rows
+from hopql.state.query_analytics import IndexAdvice
+from hopql.state.query_memory import Key
 from hopql.tools.database.engine import Engine, Explained, connect
 from hopql.tools.database.guard import check
-from hopql.tools.database.names import Names
+from hopql.tools.database.scope_names import Names
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.advise_slow_queries import Table, advice, proved, range_of_dates, scans, slow, tables_of
 from tests.tools.memory.conftest import NOON, Log

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from hopql.state.asked import Draft, Feedback, Key
-from hopql.tools.errors import UsageError
+from hopql.state.query_memory import Draft, Feedback, Key
+from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.analyse_askings import FILLED, failing, popular, timeline
 from tests.tools.memory.conftest import NOON, Keep, Log

@@ -7,12 +7,13 @@ import pytest
 from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from hopql.state.asked import Draft, Feedback, Key
-from hopql.tools.embedders import embed_array, embedder, factory
-from hopql.tools.errors import UsageError
+from hopql.state.query_memory import Draft, Feedback, Key
+from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.analyse_askings import told
 from hopql.tools.memory.analyse_vectors import Vectors, clusters, compare_embeddings, grouped, labels
+from hopql.tools.models import choose_embedder
+from hopql.tools.models.choose_embedder import embed_array, embedder
 from tests.tools.memory.conftest import Keep, Log
 
 
@@ -154,10 +155,10 @@ class Broken(Embeddings):
 
 @pytest.fixture(autouse=True)
 def own(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = factory._made
+    made = choose_embedder._made
     known: dict[str, type[Embeddings]] = {"sentence-transformers:letters": Letters, "openai:broken": Broken}
-    monkeypatch.setattr(factory, "_loaded", {})
-    monkeypatch.setattr(factory, "_made", lambda name: known[name]() if name in known else made(name))
+    monkeypatch.setattr(choose_embedder, "_loaded", {})
+    monkeypatch.setattr(choose_embedder, "_made", lambda name: known[name]() if name in known else made(name))
 
 
 def test_an_empty_memory_has_no_figures(memory: QueryMemory) -> None:

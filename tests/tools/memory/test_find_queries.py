@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from hopql.state.asked import Feedback, Key
-from hopql.tools.embedders import embed_array, embedder
-from hopql.tools.errors import ConnectError, UsageError
+from hopql.state.query_memory import Feedback, Key
+from hopql.tools.base.errors import ConnectError, UsageError
 from hopql.tools.memory import QueryMemory, asked_exists, find_queries, query_rows
 from hopql.tools.memory.query_rows import connected, index_name
+from hopql.tools.models.choose_embedder import embed_array, embedder
 from tests.tools.memory.conftest import Made
 
 
@@ -134,7 +134,7 @@ def test_many_vectors_are_searched_by_the_index(
     assert found[0]["entry"]["sql"] == "SELECT 7" and len(found) == 3
     assert [one["similarity"] for one in found] == sorted((one["similarity"] for one in found), reverse=True)
     with connected() as connection:
-        from hopql.tools.embedders import identity
+        from hopql.tools.models.choose_embedder import identity
 
         name = index_name(identity())
         indexed = connection.execute("SELECT indexdef FROM pg_indexes WHERE indexname = %s", [name]).fetchone()
@@ -208,7 +208,7 @@ def test_withdrawn_and_disputed_ones_and_wildcards(memory: QueryMemory, draft: M
     assert len(memory.suggestions("100%", meaning=False)) == 1
 
 
-SETTINGS = "hopql.tools.postgres.tables.settings"
+SETTINGS = "hopql.tools.base.make_tables.settings"
 
 
 def test_nothing_is_opened_before_something_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

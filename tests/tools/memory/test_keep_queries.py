@@ -6,8 +6,8 @@ import threading
 
 import pytest
 
-from hopql.state.asked import Key
-from hopql.tools.errors import ConnectError, HopQLError, UsageError
+from hopql.state.query_memory import Key
+from hopql.tools.base.errors import ConnectError, HopQLError, UsageError
 from hopql.tools.memory import QueryMemory, Writer, asked_exists, keep_queries, writer
 from hopql.tools.memory.query_rows import connected
 from tests.forked import python
@@ -15,7 +15,7 @@ from tests.tools.memory.conftest import AskedOf, Made
 
 KILLED = """
 import sys
-from hopql.state.asked import Asking, Draft, Key
+from hopql.state.query_memory import Asking, Draft, Key
 from hopql.tools.memory import QueryMemory, writer
 
 memory = QueryMemory(Key(sys.argv[1], "f1"))
@@ -114,9 +114,9 @@ def test_a_connection_that_dies_meanwhile_is_tried_again(memory: QueryMemory, dr
 
 
 def _idle_pids() -> list[int]:
-    from hopql.tools.postgres import state
+    from hopql.tools.base import open_state
 
-    return [one.info.backend_pid for kept in state._idle.values() for one in kept]
+    return [one.info.backend_pid for kept in open_state._idle.values() for one in kept]
 
 
 def test_a_killed_process_loses_nothing_acknowledged(memory: QueryMemory) -> None:
@@ -140,7 +140,7 @@ def test_a_killed_process_loses_nothing_acknowledged(memory: QueryMemory) -> Non
 
 def test_what_waits_is_stored_when_the_process_ends(memory: QueryMemory) -> None:
     script = (
-        "import sys; from state.asked import Asking, Key; from hopql.tools.memory import QueryMemory\n"
+        "import sys; from hopql.state.query_memory import Asking, Key; from hopql.tools.memory import QueryMemory\n"
         "memory = QueryMemory(Key(sys.argv[1], 'f1'))\n"
         "for n in range(50): memory.log(Asking(question=f'q{n}', success=True))\n"
     )

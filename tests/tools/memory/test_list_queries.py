@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from hopql.state.asked import Draft, Feedback, Key
-from hopql.tools.errors import NotYoursError, UsageError
+from hopql.state.query_memory import Draft, Feedback, Key
+from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.memory import QueryMemory
 from tests.tools.memory.conftest import AskedOf, Made
 

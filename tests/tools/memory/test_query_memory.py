@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from hopql.state.asked import Asking, Draft, Feedback, Key
-from hopql.tools.errors import DiskError, ModelError, UsageError
+from hopql.state.query_memory import Asking, Draft, Feedback, Key
+from hopql.tools.base.errors import DiskError, ModelError, UsageError
 from hopql.tools.memory import QueryMemory, keep_queries, memory_rows
 from hopql.tools.memory.query_rows import connected
 from tests.tools.memory.conftest import AskedOf, Made

@@ -6,17 +6,16 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.state.asked import Key
-from hopql.tools import postgres
-from hopql.tools.errors import WorkspaceError
+from hopql.state.query_memory import Key
+from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.query_rows import CAPABILITY, STEPS, connected
-from hopql.tools.postgres import state
 from tests.forked import python
 
 WORK = """
 import sys
-from hopql.state.asked import Draft, Key
+from hopql.state.query_memory import Draft, Key
 from hopql.tools.memory import QueryMemory
 
 memory = QueryMemory(Key("d", "f"), url=sys.argv[1])
@@ -28,9 +27,9 @@ for number in range(3):
 @pytest.fixture
 def url() -> Iterator[str]:
     name = f"t_{uuid4().hex[:12]}"
-    yield postgres.embedded(name)
-    state.close()
-    with postgres.connection() as admin:
+    yield run_postgres.embedded(name)
+    open_state.close()
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
@@ -52,7 +51,7 @@ def test_processes_that_begin_at_once_share_one_memory(url: str) -> None:
 
 
 def test_a_database_of_a_newer_hopql_is_left_alone(url: str) -> None:
-    with state.session(url) as connection:
-        state.migrate(connection, CAPABILITY, [*STEPS[:0], *["SELECT 1"] * (len(STEPS) + 1)])
+    with open_state.session(url) as connection:
+        open_state.migrate(connection, CAPABILITY, [*STEPS[:0], *["SELECT 1"] * (len(STEPS) + 1)])
     with pytest.raises(WorkspaceError, match="newer HopQL"):
         QueryMemory(Key("d", "f"), url=url).exact("x")

@@ -20,14 +20,13 @@ import psycopg
 import pytest
 
 from hopql.state.memory import Memory
-from hopql.tools import postgres
-from hopql.tools.embedders import embed_array, embedder, identity
-from hopql.tools.errors import DiskError, UsageError
+from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base.errors import DiskError, UsageError
+from hopql.tools.base.query_text import full_text_queries
 from hopql.tools.memory import SemanticMemory, memory_rows, semantic_memory
 from hopql.tools.memory.memory_rows import INSERT, Ready, conditions, connected, have_index, index_name, kept, row
 from hopql.tools.memory.semantic_memory import BrokenLinesError
-from hopql.tools.postgres import state
-from hopql.tools.postgres.lexical import full_text_queries
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 from tests.tools.memory.conftest import Asked, Told
 
 CARRIER: dict[str, Any] = {"subject": "team", "topic": "preferred carrier", "kind": "airline"}
@@ -211,17 +210,17 @@ def test_two_writers_at_once_add_one(space: str, told: Told) -> None:
 def test_what_was_acknowledged_outlives_a_killed_server(told: Told, asked: Asked) -> None:
     with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
         home = Path(folder)
-        store = SemanticMemory("killed", url=postgres.embedded("kept", data_dir=home))
+        store = SemanticMemory("killed", url=run_postgres.embedded("kept", data_dir=home))
         try:
-            server = psutil.Process(postgres.status(data_dir=home).pid)
+            server = psutil.Process(run_postgres.status(data_dir=home).pid)
             store.add([told(f"Parrot number {n} talks.", "facts") for n in range(20)])
             family = [server, *server.children(recursive=True)]
             os.kill(server.pid, signal.SIGKILL)
             psutil.wait_procs(family, timeout=30)
-            assert postgres.embedded("kept", data_dir=home) == store.url
+            assert run_postgres.embedded("kept", data_dir=home) == store.url
             assert store.count() == 20 and len(store.search(asked("parrot number 7 talks"))) == 5
         finally:
-            postgres.stop(data_dir=home)
+            run_postgres.stop(data_dir=home)
 
 
 def texts(found: list[Any]) -> list[str]:
@@ -353,7 +352,7 @@ def test_the_version_changes_with_what_is_told(space: str, told: Told) -> None:
 def crowd() -> Iterator[tuple[str, np.ndarray[Any, Any]]]:
     """A database of its own with 3,000 memories around 30 centres; one in twenty is a decision, far from the rest."""
     name = f"t_{uuid4().hex[:12]}"
-    url, chance = postgres.embedded(name), np.random.default_rng(5)
+    url, chance = run_postgres.embedded(name), np.random.default_rng(5)
     centres = embed_array(embedder(""), [f"Thing number {n} of the collection" for n in range(30)])
     noise = chance.normal(size=(3000, centres.shape[1])).astype(np.float32) * 0.03
     vectors = centres[np.arange(3000) % 30] + noise
@@ -364,8 +363,8 @@ def crowd() -> Iterator[tuple[str, np.ndarray[Any, Any]]]:
     with connected(url) as connection:
         connection.execute("ANALYZE memories")
     yield url, vectors
-    state.close()
-    with postgres.connection() as admin:
+    open_state.close()
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
@@ -450,11 +449,11 @@ def test_vectors_of_another_embedder_are_not_searched_until_made_again(
 
 def test_the_table_outlives_a_lost_connection(store: SemanticMemory, told: Told, asked: Asked) -> None:
     store.add([told("Green parrots talk.", "facts")])
-    with psycopg.connect(state.state_url(), autocommit=True) as admin:
+    with psycopg.connect(open_state.state_url(), autocommit=True) as admin:
         admin.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hopql' "
             "AND datname = current_database() AND state = 'idle' AND pid = ANY(%s)",
-            [[one.info.backend_pid for idle in state._idle.values() for one in idle]],
+            [[one.info.backend_pid for idle in open_state._idle.values() for one in idle]],
         )
     assert len(store.search(asked("parrots"))) == 1
 

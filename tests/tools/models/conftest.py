@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.settings import settings
+from hopql.tools.base.settings import settings
 
 
 @pytest.fixture

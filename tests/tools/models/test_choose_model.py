@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.artifacts.registry import REGISTRY
-from hopql.tools.errors import ArtifactError, DiskError, ModelError, UsageError
-from hopql.tools.models import chat_model, scripted, server
+from hopql.tools.base.errors import ArtifactError, DiskError, ModelError, UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.models import chat_model, run_server, scripted
+from hopql.tools.models.call_local import LocalChat
 from hopql.tools.models.choose_model import describe, expected
-from hopql.tools.models.local import LocalChat
-from hopql.tools.settings import settings
+from hopql.tools.models.list_artifacts import REGISTRY
 
 
 @pytest.mark.parametrize("name", ["gpt-5", "openai", "openai:", "local:", "remote:x"])
@@ -78,7 +78,7 @@ def test_a_cache_that_cannot_be_made_is_told(own_settings: pytest.MonkeyPatch, t
     (tmp_path / "file").write_text("")
     own_settings.setenv("HOPQL_CACHE_DIR", str(tmp_path / "file" / "cache"))
     settings.cache_clear()
-    for make in (server.folder, server.slots_folder):
+    for make in (run_server.folder, run_server.slots_folder):
         with pytest.raises(DiskError, match="cannot be made"):
             make()
 

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from hopql.tools.errors import ModelError
+from hopql.tools.base.errors import ModelError
 from hopql.tools.models import complete_locally as streamed
 from hopql.tools.models.complete_locally import events, lines
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from langchain_core.messages import HumanMessage
 
-from hopql.tools.errors import ModelError
+from hopql.tools.base.errors import ModelError
 from hopql.tools.models import chat_model, complete, scripted
 from hopql.tools.models.fake import Reply
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.errors import DiskError
+from hopql.tools.base.errors import DiskError
+from hopql.tools.base.settings import settings
 from hopql.tools.models import complete, scripted
 from hopql.tools.models.keep_answers import Kept
-from hopql.tools.settings import settings
 
 
 def test_many_writers_lose_nothing(tmp_path: Path) -> None:

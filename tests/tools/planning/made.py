@@ -15,11 +15,11 @@ from hopql.state.context import Context
 from hopql.state.database import Rows
 from hopql.state.hops import Hop, HopRun, HopValue
 from hopql.state.memory import Found
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import writer
+from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.planning.check_hops import names
-from hopql.tools.recall import memory_of
-from hopql.tools.settings import settings
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 
 
 def hop(text: str, asks: str = "", **rest: Any) -> Hop:

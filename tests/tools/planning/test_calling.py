@@ -9,10 +9,10 @@ import pytest
 
 from hopql.state.context import Context
 from hopql.state.hops import Hop
-from hopql.tools.apis.collection import apis_of
-from hopql.tools.configuration import write_config
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.planning.split_sources import asks_of, called, without_calls
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
+from hopql.tools.workspace.read_config import write_config
 
 DONE = {"responses": {"200": {"description": "fine"}}}
 SPEC = {

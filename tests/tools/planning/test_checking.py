@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hopql.state.hops import Hop
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.planning.check_hops import MAX_HOPS, check_plan, depths
 from tests.tools.planning.made import chain
 

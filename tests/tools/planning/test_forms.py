@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.planning.generate_queries import conversation_context, entity_resolution, knowledge_base
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopql.state.memory import QueryPlan, Strategy
-from hopql.tools.errors import ModelError, UsageError
+from hopql.tools.base.errors import ModelError, UsageError
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.planning.check_hops import names

@@ -8,11 +8,11 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.tools.errors import ModelError
+from hopql.tools.base.errors import ModelError
+from hopql.tools.base.settings import settings
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.planning.extract_keywords import MAX_KEYWORDS, NONE, by_model, by_rules, keywords
-from hopql.tools.settings import settings
 
 
 @pytest.fixture

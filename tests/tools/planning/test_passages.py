@@ -7,7 +7,7 @@ import pytest
 
 from hopql.state.hops import Hop
 from hopql.state.memory import Found, Memory, QueryPlan, SearchQuery
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.planning.follow_passages import BEAM, followed, hops_of, passages, planned
 

@@ -17,7 +17,7 @@ from hopql.tools.memory import SemanticMemory
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.planning.plan_hops import Planned, plan_on, plan_question, read_question
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from tests.tools.planning.made import own_shop, run
 
 TURIN, VIENNA, WIDGET = "Olga lives in Turin.", "Our favourite firm sits in Turin.", "Ana looks after Widget X."

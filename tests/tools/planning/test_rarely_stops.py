@@ -9,18 +9,18 @@ import json
 from datetime import date
 from pathlib import Path
 
-from hopql.tools import demo
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.cards import load_cards
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.planning.find_ambiguities import ambiguities
+from hopql.tools.setup import load_demo
 
 MOST = 0.02
 SUITES = Path(__file__).parents[3] / "evals" / "suites"
 
 
 def test_the_demos_questions_hardly_ever_stop(tmp_path: Path) -> None:
-    build(tmp_path, load_cards(Path(demo.__file__).parent / "workspace" / "tables.jsonl"), [])
+    build(tmp_path, load_cards(load_demo.FILES / "tables.jsonl"), [])
     catalog = Catalog.open(tmp_path)
     for file in sorted(SUITES.glob("*.jsonl")):
         questions = [json.loads(line)["question"] for line in file.read_text(encoding="utf-8").splitlines() if line]

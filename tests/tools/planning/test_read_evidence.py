@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tokenizers import Tokenizer
 
-from hopql.tools.artifacts import fetch
+from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import (
     ACTIONS,

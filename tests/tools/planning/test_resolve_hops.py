@@ -9,10 +9,10 @@ import pytest
 
 from hopql.state.context import Context
 from hopql.state.hops import Hop, HopRun, Scope
-from hopql.tools import sources
+from hopql.tools.planning import register_sources
+from hopql.tools.planning.register_sources import Reply, Request, register
 from hopql.tools.planning.resolve_hops import finals, ready, settled, values_given
-from hopql.tools.sources import Reply, Request, register
-from hopql.tools.workspace import Workspace
+from hopql.tools.workspace.open_workspace import Workspace
 from tests.tools.planning.made import chain, hop, run
 
 OPTIONS = Context()
@@ -38,7 +38,7 @@ class Oracle:
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A memory that can be asked twice, and a database that can be asked once and knows of ships."""
-    monkeypatch.setattr(sources, "_registered", {})
+    monkeypatch.setattr(register_sources, "_registered", {})
     register(Oracle("memory", 2, "told"))
     register(Oracle("sql", 1, "ships"))
     yield

@@ -10,7 +10,7 @@ import pytest
 from hopql.state.context import Context
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.planning.split_sources import holds, shelf_of
-from hopql.tools.workspace import Workspace, open_workspace
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from tests.tools.knowledge.handbook import with_handbook, without_state
 from tests.tools.planning.made import own_shop
 

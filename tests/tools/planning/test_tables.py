@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.errors import WorkspaceError
+from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.planning.generate_queries import generate
 from hopql.tools.planning.read_rules import FOLDER, rules, tables
 

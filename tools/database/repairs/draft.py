@@ -22,11 +22,11 @@ from sqlglot.tokenizer_core import Token
 from hopql.state.cards import Column, TableCard
 from hopql.state.database import Problem
 from hopql.state.plan import JoinEdge
-from hopql.tools.database.names import Frame, Source, Use, fold
 from hopql.tools.database.parse_statement import entangled, retreat
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import written
 from hopql.tools.database.resolve_names import Resolver
+from hopql.tools.database.scope_names import Frame, Source, Use, fold
 
 _METHODS = """
     _parse_primary _parse_paren _parse_function _parse_column _parse_unary _parse_range _parse_equality

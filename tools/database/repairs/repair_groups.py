@@ -10,9 +10,9 @@ from sqlglot import exp
 
 from hopql.tools.database.allow_list import functions
 from hopql.tools.database.check_joins import FanOut, closed_rows, counts_key, fan_outs, own_aggregates, type_kind
-from hopql.tools.database.names import Frame, Source, Use, fold
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.scope_names import Frame, Source, Use, fold
 
 _AGGREGATES = {
     "every", "bit_and", "bit_or", "bit_xor", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "mode",

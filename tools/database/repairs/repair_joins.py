@@ -10,13 +10,13 @@ from sqlglot import exp
 
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates
-from hopql.tools.database.names import Frame, Names, Source, fold
 from hopql.tools.database.prove_keys import unique_keys
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Edit, columns_of, cut_tokens, parse_places, place_of
 from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.repairs.repair_names import meant_table
 from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place
+from hopql.tools.database.scope_names import Frame, Names, Source, fold
 
 _REACH = 2
 

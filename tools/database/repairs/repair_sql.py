@@ -8,7 +8,6 @@ from sqlglot.tokenizer_core import Token
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Repair
-from hopql.tools.database.names import Names
 from hopql.tools.database.repairs.draft import (
     Draft,
     JoinPaths,
@@ -58,6 +57,7 @@ from hopql.tools.database.repairs.repair_types import (
 from hopql.tools.database.repairs.repair_values import literal_case, literal_close, literal_column, literal_like
 from hopql.tools.database.repairs.translate_dialects import quote_strings, read_foreign, translate_functions
 from hopql.tools.database.resolve_names import resolve
+from hopql.tools.database.scope_names import Names
 
 RULES: tuple[Rule, ...] = (
     name_tables,

@@ -13,7 +13,6 @@ from rapidfuzz.distance import OSA
 from sqlglot import exp
 
 from hopql.state.cards import Column, TableCard
-from hopql.tools.database.names import Names
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import (
     Draft,
@@ -25,6 +24,7 @@ from hopql.tools.database.repairs.draft import (
     parse_places,
 )
 from hopql.tools.database.resolve_names import resolve
+from hopql.tools.database.scope_names import Names
 
 LEAST = 0.88
 """Likeness (share of characters in common, 0 to 1) from which a text may be a misspelling."""

@@ -18,12 +18,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from hopql.tools.database.failures import FailedQueryError, problem, timed_out
+from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.hide_secrets import environment
+from hopql.tools.base.stop_runs import ending
+from hopql.tools.database.explain_failures import FailedQueryError, problem, timed_out
 from hopql.tools.database.read_page import PAGE_BYTES
 from hopql.tools.database.runner.answer_questions import packed, receive, send, unpacked
-from hopql.tools.errors import ConnectError
-from hopql.tools.secrets import environment
-from hopql.tools.stopping import ending
 
 
 class LostError(Exception):

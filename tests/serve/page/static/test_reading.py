@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from hopql.serve.page.workspace_routes import FOLDER
+from hopql.tools.display.word_results import figures
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.wording import figures
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.serve.page.static.conftest import Looking, Served
 
 Look = Callable[..., Looking]

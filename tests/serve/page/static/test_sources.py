@@ -11,10 +11,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from hopql.nodes.words import words_of
-from hopql.tools.apis.collection import apis_of
+from hopql.graph.step import words_of
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.workspace import open_workspace
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.serve.page.static.conftest import Looking, Served
 from tests.tools.apis.specs import ORDERS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.tools.catalog.join_graph import SchemaGraph
-from hopql.tools.database.names import Names
+from hopql.tools.database.scope_names import Names
 from tests.tools.database.shop import CARDS
 from tests.tools.database.shop import DDL as SHOP
 

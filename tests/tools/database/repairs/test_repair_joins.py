@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.catalog.index_values import ValueIndex, ValueWriter
 from hopql.tools.catalog.join_graph import SchemaGraph
-from hopql.tools.catalog.values import ValueIndex, ValueWriter
 from hopql.tools.database.repairs import repair
 from hopql.tools.database.repairs.draft import StoredValues
 

@@ -8,7 +8,7 @@ import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Problem
-from hopql.tools import postgres
+from hopql.tools.base import run_postgres
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
 from hopql.tools.database.repairs import RULES, repair
@@ -19,10 +19,10 @@ from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
 @pytest.fixture(scope="module")
 def database() -> Iterator[psycopg.Connection]:
     name = f"t_{uuid4().hex[:12]}"
-    with psycopg.connect(postgres.embedded(name), autocommit=True) as connection:
+    with psycopg.connect(run_postgres.embedded(name), autocommit=True) as connection:
         connection.execute(DDL.encode())
         yield connection
-    with postgres.connection() as admin:
+    with run_postgres.connection() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 

@@ -7,9 +7,8 @@ import pytest
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.build_index import read_values
-from hopql.tools.catalog.values import ValueIndex, ValueWriter
+from hopql.tools.catalog.index_values import ValueIndex, ValueWriter
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.names import Names
 from hopql.tools.database.repairs.draft import Rule, StoredValues, applied
 from hopql.tools.database.repairs.repair_values import (
     drafted,
@@ -18,6 +17,7 @@ from hopql.tools.database.repairs.repair_values import (
     literal_column,
     literal_like,
 )
+from hopql.tools.database.scope_names import Names
 from tests.tools.database.test_guard import SUITES
 
 RULES: tuple[Rule, ...] = (literal_case, literal_column, literal_close, literal_like)

@@ -1,0 +1,316 @@
+"""What the query memory is given, holds and tells: questions that were asked with their SQL, what users say of them;
+lists and their pages, history, suggestions, figures."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+Row = TypeVar("Row")
+
+LONGEST = 20_000
+"""Characters of a question, and of each text that is made from it."""
+
+Origin = Literal["asked", "curated", "corrected", "imported"]
+How = Literal["exact", "skeleton", "near"]
+Policy = Literal["strict", "agreed", "all"]
+"""What may be shown as an example. `strict`: what a person approved. `agreed`: also what more found right than wrong,
+and what several independent candidates agreed on. `all`: all that is in force and not disputed."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """Where an entry holds: it is replayed or offered only where all three are equal."""
+
+    database: str
+    fingerprint: str
+    """Of the database's schema."""
+    tenant: str = ""
+
+
+class Draft(BaseModel):
+    """A question and its SQL, as they are given to be kept."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    question: str = Field(max_length=LONGEST)
+    normal: str = Field("", max_length=LONGEST, description="The question normalised; equal: the same question.")
+    skeleton: str = Field("", max_length=LONGEST, description="The question with its values masked.")
+    template: dict[str, Any] = Field(default_factory=dict, description="Slots of question and SQL, as JSON.")
+    template_version: str = Field("", description="Of what made normal, skeleton and template.")
+    sql: str = Field(max_length=200_000)
+    dialect: str = ""
+    tables: list[str] = Field(default_factory=list, description="Tables that the SQL reads, as grants name them.")
+    user: str = Field("", max_length=500, description="Who asked.")
+    private: bool = Field(False, description="Only this user sees it; else all of the tenant.")
+    origin: Origin = "asked"
+    approved: bool = False
+    agreed: int = Field(1, ge=0, lt=2**31, description="Independent candidates whose results agreed.")
+    row_count: int | None = Field(None, ge=0, lt=2**62)
+    ms: float | None = Field(None, description="Of the SQL, milliseconds.")
+    model: str = Field("", description="That wrote the SQL.")
+    replayed_from: str = Field("", description="Id of the entry that was replayed: such a draft is not kept.")
+
+
+class Asking(BaseModel):
+    """One question that was asked, for history and analytics."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: str = Field(default_factory=lambda: secrets.token_hex(8), min_length=1, max_length=64)
+    user: str = Field("", max_length=500)
+    question: str = Field(max_length=LONGEST)
+    normal: str = Field("", max_length=LONGEST)
+    sql: str = Field("", max_length=200_000)
+    tables: list[str] = Field(default_factory=list)
+    success: bool
+    error: str = ""
+    row_count: int | None = Field(None, ge=0, lt=2**62)
+    ms: float | None = Field(None, description="From the question to its answer, milliseconds.")
+    model: str = ""
+    model_calls: int = Field(0, ge=0, lt=2**31)
+    tokens_in: int = Field(0, ge=0, lt=2**62)
+    tokens_out: int = Field(0, ge=0, lt=2**62)
+    cached: bool = Field(False, description="Replayed from an entry.")
+    how: Literal["", "exact", "skeleton", "near"] = ""
+    similarity: float | None = None
+    entry: str = Field("", description="The entry that holds the question now.")
+    replayed_from: str = Field("", description="The entry that was replayed.")
+    at: datetime | None = None
+
+
+class Feedback(BaseModel):
+    """What a user says of an answer, or of an entry."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    asking: str = Field("", description="Which answer; or `entry`.")
+    entry: str = ""
+    user: str = Field("", max_length=500)
+    verdict: Literal["up", "down", "corrected"]
+    comment: str = Field("", max_length=LONGEST)
+    correction: Draft | None = Field(None, description="With `corrected`: the right SQL; its question may be empty.")
+
+
+class Entry(TypedDict):
+    """A question and its SQL, as they are kept."""
+
+    id: str
+    database: str
+    fingerprint: str
+    tenant: str
+    tables: list[str]
+    question: str
+    normal: str
+    skeleton: str
+    template: dict[str, Any]
+    template_version: str
+    sql: str
+    dialect: str
+    user: str
+    private: bool
+    origin: Origin
+    approved: bool
+    approved_by: str
+    """Empty where nobody approved it, or it is not known who."""
+    withdrawn: str
+    """Why; empty while it is not."""
+    withdrawn_at: str
+    superseded_by: str
+    up: int
+    down: int
+    agreed: int
+    asked: int
+    """How often, replays included."""
+    row_count: int | None
+    ms: float | None
+    model: str
+    created: str
+    """ISO 8601, UTC; so are the other times."""
+    last_used: str
+
+
+class Proposal(TypedDict):
+    """An entry that may answer a question, or be an example for it. What it is used for is decided elsewhere."""
+
+    entry: Entry
+    how: How
+    similarity: float
+    """Cosine; 1.0 for the same question, -1.0 where only the skeleton was compared."""
+    example: bool
+    """The policy lets it be shown as an example."""
+    disputed: bool
+    """More users found it wrong than right: not to be replayed."""
+
+
+class Kept(TypedDict):
+    """What became of a draft."""
+
+    id: str
+    """Of the entry that holds it; of the old one where it was refused for its sake; else empty."""
+    outcome: Literal["added", "merged", "superseded", "refused"]
+    """`superseded`: it was added, and took the place of `other`."""
+    other: str
+    why: str
+    """Why it was refused."""
+
+
+class Remembered(TypedDict):
+    """What the writer stored."""
+
+    asking: str
+    kept: Kept | None
+
+
+class Replay(TypedDict):
+    """An answer that was replayed from an entry."""
+
+    asking: str
+    user: str
+    question: str
+    sql: str
+    at: str
+
+
+class Judged(TypedDict):
+    """What a feedback changed."""
+
+    entry: str
+    """Empty: the answer has no entry, the feedback is kept with the asking."""
+    up: int
+    down: int
+    withdrawn: bool
+    successor: str
+    replays: list[Replay]
+    """When the entry is withdrawn or superseded: what was replayed from it."""
+
+
+class Filter(TypedDict, total=False):
+    """Which entries are listed."""
+
+    state: Literal["live", "withdrawn", "superseded", "all"]
+    """`live` unless given."""
+    approved: bool
+    origin: Origin
+    user: str
+    table: str
+    fingerprint: str
+    words: str
+    """Text that question or SQL hold, whatever its case."""
+
+
+class Page(TypedDict, Generic[Row]):
+    """A part of a long list."""
+
+    rows: list[Row]
+    next: str
+    """Give it as `after` for the next page; empty at the end."""
+    total: int
+
+
+class Logged(TypedDict):
+    """An asking, as it is told."""
+
+    id: str
+    user: str
+    question: str
+    sql: str
+    tables: list[str]
+    success: bool
+    error: str
+    row_count: int | None
+    ms: float | None
+    model: str
+    model_calls: int
+    tokens_in: int
+    tokens_out: int
+    cached: bool
+    how: str
+    similarity: float | None
+    entry: str
+    replayed_from: str
+    verdict: str
+    """The last one given to this answer; empty without one."""
+    at: str
+
+
+class Opinion(TypedDict):
+    """A feedback, as it is told."""
+
+    asking: str
+    user: str
+    verdict: str
+    sql: str
+    comment: str
+    at: str
+
+
+class Shown(TypedDict):
+    """An entry with what is known about it."""
+
+    entry: Entry
+    feedback: list[Opinion]
+    replays: list[Replay]
+    supersedes: list[str]
+
+
+class Purged(TypedDict):
+    """How much was deleted."""
+
+    entries: int
+    askings: int
+    feedback: int
+
+
+class Imported(TypedDict):
+    """What became of a file's lines."""
+
+    added: int
+    merged: int
+    refused: int
+    errors: list[str]
+    """`line N: what is wrong, and what to do`; the first 20."""
+    broken: int
+    """How many lines had an error."""
+
+
+class Suggestion(TypedDict):
+    """A question that a user may mean who has typed so far."""
+
+    question: str
+    entry: str
+    how: Literal["prefix", "meaning"]
+    similarity: float
+    asked: int
+
+
+class Stats(TypedDict):
+    """Figures of a memory: its entries as they are, its askings since a time."""
+
+    entries: int
+    live: int
+    approved: int
+    withdrawn: int
+    superseded: int
+    stale: int
+    """In force, but of another schema fingerprint: hidden."""
+    without_vector: int
+    """In force, without a vector of the current embedder: `reembed` gives them one."""
+    askings: int
+    users: int
+    succeeded: int
+    replayed: int
+    hit_rate: float
+    ms_p50: float
+    ms_p95: float
+    replay_ms_p50: float
+    model_calls: int
+    tokens_in: int
+    tokens_out: int
+    up: int
+    down: int

@@ -1,0 +1,62 @@
+"""A candidate is mended for what the database said, once and only where it is certain."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from hopql.nodes.validate_sql import checked, mended_for
+from hopql.state.cards import Column, TableCard
+from hopql.state.context import Context
+from hopql.state.database import Problem
+from hopql.state.sql import Attempt
+from hopql.tools.database.engine import Explained
+from hopql.tools.database.scope_names import Names
+
+CARD = TableCard(name="sales", columns=[Column(name="total", type="integer")])
+
+
+def attempt(sql: str) -> Attempt:
+    return Attempt(sql=sql, checked_sql=sql, repairs=[], problems=[], stage="validated", logprob=None)
+
+
+def workspace(cost: float = 10.0) -> Any:
+    catalog = SimpleNamespace(names=Names.of([CARD]), cards=[CARD], values=None, joins=None)
+    plan = {"Node Type": "Seq Scan", "Relation Name": "sales", "Total Cost": cost, "Plan Rows": 5e9}
+    engine = SimpleNamespace(dialect="postgres", explain=lambda sql, timeout_s: Explained(True, None, cost, 5e9, plan))
+    return SimpleNamespace(engine=engine, catalog=catalog, engine_for=lambda options: engine)
+
+
+def said(message: str) -> Problem:
+    return Problem(kind="database", message=message, name="", suggestions=[])
+
+
+def test_a_division_by_zero_is_guarded() -> None:
+    made = mended_for(workspace(), attempt("SELECT 100 / s.total FROM sales s"), said("division by zero"))
+    assert made is not None and "NULLIF(s.total, 0)" in made["checked_sql"]
+    assert "avoid_zero" in [one["rule"] for one in made["repairs"]]
+
+
+def test_what_no_rule_is_for_is_left() -> None:
+    assert mended_for(workspace(), attempt("SELECT s.total FROM sales s"), said("out of memory")) is None
+
+
+def test_a_query_that_a_user_wrote_is_checked_as_it_is() -> None:
+    wrote = attempt("SELECT count(*) / count(s.total) FROM sales s")
+    as_it_is, mended = (checked(workspace(), wrote, Context(), repaired=one) for one in (False, True))
+    assert as_it_is["checked_sql"] == wrote["sql"] and not as_it_is["repairs"]
+    assert "::numeric" in mended["checked_sql"] and mended["repairs"]
+
+
+def test_a_query_that_a_user_wrote_may_not_write() -> None:
+    assert checked(workspace(), attempt("DELETE FROM sales"), Context(), repaired=False)["stage"] == "rejected"
+
+
+def test_what_would_cost_too_much_goes_back_with_what_would_narrow_it() -> None:
+    dear = checked(workspace(2e8), attempt("SELECT s.total FROM sales s"), Context(), repaired=False)
+    assert dear["stage"] == "rejected" and [one["kind"] for one in dear["problems"]] == ["cost"]
+    assert "sales is read whole" in dear["problems"][0]["message"]
+    assert (
+        checked(workspace(2e8), attempt("SELECT s.total FROM sales s"), Context(max_cost=0), repaired=False)["problems"]
+        == []
+    )

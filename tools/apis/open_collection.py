@@ -1,0 +1,310 @@
+"""The API specs of a workspace as they are used: added, listed, searched, answered with, removed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hopql.state.apis import ApiContext, Narrow, Operation, SpecCard
+from hopql.tools.apis.store_specs import Progress, exists, read_database, unpack
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.settings import settings
+from hopql.tools.workspace.open_workspace import Workspace
+
+if TYPE_CHECKING:
+    from hopql.tools.apis.add_specs import Added
+    from hopql.tools.apis.answer_requests import Answer
+    from hopql.tools.apis.index_specs import Opened
+
+_CALL: Final = re.compile(r"\s*([A-Za-z]+)\s+(/\S*)\s*")
+_SHOWN: Final = 8
+_LEAST: Final = 5
+"""Letters of a title that names a spec by itself."""
+_GENERIC: Final = frozenset(("api", "apis", "rest", "service", "services", "the", "v", "version"))
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What the specs of a workspace speak of, in lower case: enough to see if a question is for them."""
+
+    version: str = ""
+    """Of the index; empty where nothing was ever added."""
+    titles: frozenset[str] = frozenset()
+    """Titles without "API" and a version."""
+    paths: frozenset[str] = frozenset()
+    """Fixed beginnings of paths: /orders."""
+
+
+def apis_of(workspace: Workspace) -> Apis:
+    """The specs of a workspace; nothing is opened before it is used. They stand beside the database's index, which each
+    `hopql index` replaces whole."""
+    return _apis(workspace.path / "apis.index", settings().embedder)
+
+
+@lru_cache(maxsize=32)
+def _apis(folder: Path, embedder: str) -> Apis:
+    return Apis(folder, embedder=embedder)
+
+
+class Apis:
+    """A collection of API specs in a folder. Nothing is opened before it is used; a folder without one is empty.
+
+    Args:
+        folder: where the collection is kept; made at the first `add`.
+        embedder: name of the embedder; empty: the setting.
+    """
+
+    def __init__(self, folder: Path, *, embedder: str = "") -> None:
+        self.folder, self.embedder = Path(folder), embedder
+        self._offer = Offer()
+
+    def add(
+        self,
+        sources: Sequence[Path | str],
+        *,
+        dense: bool = True,
+        workers: int = 0,
+        progress: Progress | None = None,
+    ) -> Added:
+        """Store specs of files, folders and URLs, and build the index that is searched. What did not change since is
+        left alone; what is gone from a folder is removed.
+
+        It can be stopped at any time: the old index stays until the new one is whole, and the next run goes on.
+
+        Args:
+            dense: with vectors of all operations, so that other words for the same are found.
+            workers: processes that read; 0: the cores there are.
+
+        Raises:
+            UsageError: nothing is named. A source that cannot be read is told in the result.
+            WorkspaceError: another process writes the index, or its file is damaged.
+            ModelError: the embedder cannot be loaded, or does not answer.
+            DiskError: the disk is full or cannot be written.
+        """
+        from hopql.tools.apis.add_specs import add_specs
+
+        if not sources:
+            raise UsageError("No spec is named.", hint="Name files, folders or URLs of OpenAPI or Swagger specs.")
+        return add_specs(self.folder, sources, self.embedder, dense=dense, workers=workers, progress=progress)
+
+    def refresh(self, *, dense: bool = True, progress: Progress | None = None) -> Added:
+        """Read all known folders, files and URLs again where they changed, and have vectors and the index as this
+        version and this embedder want them. Raises what `add` does.
+
+        What a folder that is gone altogether held is kept, and told: its disk may not be there just now.
+        """
+        from hopql.tools.apis.add_specs import Added, add_specs
+
+        if not exists(self.folder):
+            return Added()
+        return add_specs(self.folder, None, self.embedder, dense=dense, progress=progress)
+
+    def specs(self) -> list[SpecCard]:
+        """Cards of all specs, by address."""
+        if not exists(self.folder):
+            return []
+        with read_database(self.folder) as connection:
+            return [unpack(row[0]) for row in connection.execute("SELECT card FROM specs ORDER BY uri")]
+
+    def spec(self, name: str) -> SpecCard | None:
+        """The spec of an id, address, title, file name (with or without its ending), or part of an address or title;
+        None: there is none.
+
+        Raises:
+            UsageError: several are meant; the hint names them.
+        """
+        wanted = name.strip()
+        if not wanted or not exists(self.folder):
+            return None
+        with read_database(self.folder) as connection:
+            rows = connection.execute("SELECT name, title, uri FROM specs ORDER BY uri").fetchall()
+            found = _meant(wanted, rows)
+            if len(found) > 1:
+                shown = ", ".join(f"{id_} ({title})" for id_, title, _ in found[:_SHOWN])
+                more = ", …" if len(found) > _SHOWN else ""
+                hint = f"Name one by its id: {shown}{more}."
+                raise UsageError(f"{len(found)} specs are meant by {wanted!r}.", hint=hint)
+            if not found:
+                return None
+            (blob,) = connection.execute("SELECT card FROM specs WHERE name = ?", [found[0][0]]).fetchone()
+        card: SpecCard = unpack(blob)
+        return card
+
+    def like(self, name: str) -> list[str]:
+        """Ids of specs whose id or title is like a name that none has, the nearest first."""
+        if not exists(self.folder):
+            return []
+        with read_database(self.folder) as connection:
+            rows = connection.execute("SELECT name, title FROM specs").fetchall()
+        by_name = {text.casefold(): id_ for id_, title in rows for text in (title, id_)}
+        return list(dict.fromkeys(by_name[one] for one in get_close_matches(name.strip().casefold(), by_name, 3, 0.5)))
+
+    def operations(self, spec_id: str) -> list[Operation]:
+        """Operations of a spec by its id, in the order of the file."""
+        return self._operations("s.name = ? ORDER BY o.id", spec_id)
+
+    def operation(self, id_: str) -> Operation | None:
+        """The operation of an id."""
+        name, _, rest = id_.partition(" ")
+        method, _, path = rest.partition(" ")
+        where = "s.name = ? AND o.method = ? AND o.path = ? COLLATE NOCASE ORDER BY o.id"
+        return next((one for one in self._operations(where, name, method, path) if one["id"] == id_), None)
+
+    def named(self, text: str) -> list[Operation]:
+        """Operations of all specs that "POST /orders", a path, an operationId or an id means; capitals do not count."""
+        if call := _CALL.fullmatch(text):
+            where = "o.method = ? AND o.path = ? COLLATE NOCASE ORDER BY s.uri, o.id"
+            return self._operations(where, call[1].upper(), call[2])
+        wanted = text.strip()
+        whole = self.operation(wanted)
+        if whole is not None:
+            return [whole]
+        column = "path" if wanted.startswith("/") else "operation_id"
+        return self._operations(f"o.{column} = ? COLLATE NOCASE ORDER BY s.uri, o.id", wanted) if wanted else []
+
+    def _operations(self, where: str, *values: str) -> list[Operation]:
+        if not exists(self.folder):
+            return []
+        with read_database(self.folder) as connection:
+            query = f"SELECT o.body FROM operations o JOIN specs s ON s.id = o.spec WHERE {where}"
+            return [unpack(body) for (body,) in connection.execute(query, values)]
+
+    def remove(self, patterns: Sequence[str]) -> list[str]:
+        """Delete specs for good; the addresses of those that were.
+
+        Args:
+            patterns: an address, title or id, a folder above it, a file's name, or a pattern with `*`.
+        """
+        from hopql.tools.apis.add_specs import remove_specs
+
+        return remove_specs(self.folder, patterns, self.embedder) if exists(self.folder) else []
+
+    def purge(self) -> int:
+        """Delete everything for good, a damaged file too; how many specs there were."""
+        from hopql.tools.apis.index_specs import delete_indexes
+        from hopql.tools.apis.store_specs import delete_database, lock_writer
+        from hopql.tools.base.errors import HopQLError
+
+        if not self.folder.exists():
+            return 0
+        with lock_writer(self.folder):
+            try:
+                had = self.count()["specs"]
+            except HopQLError:
+                had = 0  # The file is damaged, which is why it is to go.
+            delete_database(self.folder)
+            delete_indexes(self.folder)
+        return had
+
+    def count(self) -> dict[str, int]:
+        """How many specs and operations are stored."""
+        if not exists(self.folder):
+            return {"specs": 0, "operations": 0}
+        with read_database(self.folder) as connection:
+            row = connection.execute("SELECT count(*), coalesce(sum(operations), 0) FROM specs").fetchone()
+        return {"specs": int(row[0]), "operations": int(row[1])}
+
+    def version(self) -> str:
+        """Differs after every change; cheap, for caches. Empty when nothing was ever added."""
+        from hopql.tools.apis.store_specs import current_index
+
+        return current_index(self.folder)
+
+    def offer(self) -> Offer:
+        """What the specs speak of, kept until they change; nothing where none were added."""
+        version = self.version()
+        if version != self._offer.version:
+            cards = self.specs()
+            titles = {_without_version(card["title"]) for card in cards}
+            paths = {path.split("{")[0].rstrip("/").lower() for card in cards for path in card["key_paths"]}
+            self._offer = Offer(
+                version, frozenset(title for title in titles if len(title) >= _LEAST),
+                frozenset(path for path in paths if len(path) > 2),
+            )  # fmt: skip
+        return self._offer
+
+    def search(
+        self, question: str, *, files: int = 5, k: int = 10, tokens: int = 2000, narrow: Narrow = "boost"
+    ) -> ApiContext:
+        """The needs of a request, the specs it is about and the operations that serve it, without a model: what the
+        graph `api` does in steps.
+
+        Args:
+            files: most specs that are selected.
+            k: most operations.
+            tokens: of the rich context.
+            narrow: what the selected specs count for: `boost`, `hard` or `off`.
+
+        Raises:
+            WorkspaceError, DiskError: as `opened`.
+        """
+        from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
+        from hopql.tools.apis.split_requests import split_into_needs
+
+        opened, needs = self.opened(), split_into_needs(question)
+        specs = rank_specs(opened, needs, files=files)
+        shown = show_operations(opened, specs, needs, tokens=tokens)
+        operations, unmet = rank_operations(opened, needs, specs, k=k, narrow=narrow)
+        return ApiContext(
+            needs=needs, specs=specs, operations=operations, unmet=unmet, rich=shown.text, left_out=shown.left_out,
+            tokens=shown.tokens,
+        )  # fmt: skip
+
+    def serves(self, question: str) -> str:
+        """A part of a question that the specs serve, as a request to them alone would find it; empty where nothing
+        does."""
+        if not self.version():
+            return ""
+        for context in (self.search(question), self.search(question, narrow="off")):
+            for need in context["needs"]:
+                if need["n"] not in context["unmet"]:
+                    return need["text"]
+        return ""
+
+    def answer(self, question: str, context: ApiContext) -> Answer:
+        """The calls of an answer, with what the specs know beside what was found."""
+        from hopql.tools.apis.answer_requests import answer_request
+
+        needed = {found["operation"]["spec"] for found in context["operations"]}
+        cards = {card["id"]: card for card in self.specs() if card["id"] in needed}
+        return answer_request(question, context, lookup=self.operation, near=self.operations, cards=cards)
+
+    def opened(self) -> Opened:
+        """The index as it is searched, opened once a version and process; empty where nothing was ever added.
+
+        Raises:
+            WorkspaceError: it is damaged, or of another version or embedder; the hint says what to run.
+            DiskError: it cannot be read.
+        """
+        from hopql.tools.apis.index_specs import open_index
+
+        return open_index(self.folder, self.embedder)
+
+
+def _meant(wanted: str, rows: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """By the first of these that fits any: id, address, title, file name, without its ending, part of the address."""
+    low = wanted.casefold()
+    path = str(Path(wanted).expanduser().absolute()) if "\x00" not in wanted else wanted
+    rules = (
+        lambda name, title, uri: name == wanted,
+        lambda name, title, uri: uri in (wanted, path),
+        lambda name, title, uri: title.casefold() == low,
+        lambda name, title, uri: _file(uri) == low,
+        lambda name, title, uri: _file(uri).rsplit(".", 1)[0] == low,
+        lambda name, title, uri: low in uri.casefold() or low in title.casefold(),
+    )
+    return next((found for rule in rules if (found := [row for row in rows if rule(*row)])), [])
+
+
+def _file(uri: str) -> str:
+    return uri.rstrip("/").rsplit("/", 1)[-1].casefold()
+
+
+def _without_version(title: str) -> str:
+    words = re.findall(r"[a-z0-9]+", title.lower())
+    return " ".join(word for word in words if word not in _GENERIC and not re.fullmatch(r"v?\d[\d.]*", word))

@@ -1,0 +1,280 @@
+"""What PostgreSQL lets a login read of that which a workspace denies: whether the wall stands beneath the guard.
+
+PostgreSQL is asked, not our configuration: its access lists for every role that the login has or may take on
+(`set_config('role', …)` does so inside a query), superusers, owners, views and functions that read with another's
+rights, files of the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from hopql.tools.database.engine import Engine
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.inspect_login import Ask, asking
+
+_PEOPLES = "n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'"
+_KINDS = "('r', 'v', 'm', 'p', 'f')"
+_ROLES = """
+WITH me AS (SELECT oid, rolname, rolsuper FROM pg_roles WHERE rolname = session_user),
+roles AS (
+  SELECT r.oid, r.rolname FROM pg_roles r, me
+  WHERE r.oid = me.oid OR NOT me.rolsuper AND pg_has_role(me.oid, r.oid, 'MEMBER')
+)"""
+_WHO = f"{_ROLES} SELECT rolname::text, rolsuper FROM me"
+_TABLES = f"""
+SELECT c.oid::bigint, n.nspname::text, c.relname::text, pg_table_is_visible(c.oid),
+  coalesce(c.reloptions @> ARRAY['security_invoker=true'] OR c.reloptions @> ARRAY['security_invoker=on'], false),
+  EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e'),
+  (SELECT json_agg(json_build_array(a.attnum, a.attname)) FROM pg_attribute a
+   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
+  (SELECT json_agg(i.inhparent::bigint) FROM pg_inherits i WHERE i.inhrelid = c.oid)
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN {_KINDS} AND {_PEOPLES}"""
+_VIEWS = rf"""
+SELECT v.oid::bigint, d.refobjid::bigint, json_agg(d.refobjsubid), bool_or(w.ev_action::text ~ ':varattno 0 ')
+FROM pg_rewrite w JOIN pg_class v ON v.oid = w.ev_class JOIN pg_namespace n ON n.oid = v.relnamespace
+JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid AND d.refclassid = 'pg_class'::regclass
+WHERE v.relkind IN ('v', 'm') AND d.refobjid <> v.oid AND {_PEOPLES} GROUP BY v.oid, d.refobjid"""
+"""What each view reads: the columns by number, and whether it takes any row whole, which names no column."""
+_READABLE = f"""{_ROLES}
+SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, c.oid, 'SELECT')
+  AND NOT pg_has_role(r.oid, c.relowner, 'USAGE') THEN (
+    SELECT json_agg(a.attnum) FROM pg_attribute a
+    WHERE a.attrelid = c.oid AND a.attnum > 0 AND has_column_privilege(r.oid, c.oid, a.attnum, 'SELECT')) END
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN roles r
+WHERE c.relkind IN {_KINDS} AND {_PEOPLES} AND has_schema_privilege(r.oid, n.oid, 'USAGE')
+  AND (has_any_column_privilege(r.oid, c.oid, 'SELECT') OR pg_has_role(r.oid, c.relowner, 'USAGE'))"""
+"""Tables that each role may read, with the columns where it is not all of them."""
+_DEFINERS = rf"""{_ROLES}
+SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)),
+  b.body IS NOT NULL AND b.body !~ ':commandType [^1]|COERCETODOMAIN' AND NOT EXISTS (
+    SELECT FROM regexp_matches(b.body, ':(?:funcid|aggfnoid|winfnoid) (\d+)', 'g') m
+    LEFT JOIN pg_proc f ON f.oid = m[1]::oid AND f.pronamespace = 'pg_catalog'::regnamespace AND f.provolatile = 'i'
+    WHERE f.oid IS NULL)
+  AND NOT EXISTS (SELECT FROM regexp_matches(b.body, ':relid (\d+)', 'g') m
+    JOIN pg_class c ON c.oid = m[1]::oid WHERE c.relrowsecurity)
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid
+    AND d.refclassid::regclass::text NOT IN ('pg_class', 'pg_type', 'pg_namespace', 'pg_language')),
+  (SELECT json_agg(DISTINCT m[1]::bigint) FROM regexp_matches(b.body, ':relid (\d+)', 'g') m),
+  (SELECT json_agg(json_build_array(d.refobjid::bigint, d.refobjsubid)) FROM pg_depend d
+   WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.refclassid = 'pg_class'::regclass),
+  b.body ~ ':varattno 0 '
+FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+CROSS JOIN LATERAL (SELECT to_jsonb(p) ->> 'prosqlbody') AS b (body)
+WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {_PEOPLES}
+  AND NOT EXISTS (SELECT FROM roles r WHERE r.oid = p.proowner)
+  AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
+  AND EXISTS (SELECT FROM roles r WHERE has_function_privilege(r.oid, p.oid, 'EXECUTE')
+    AND has_schema_privilege(r.oid, n.oid, 'USAGE'))
+ORDER BY 1"""
+"""Functions that read with their owner's rights. Of one in standard SQL (BEGIN ATOMIC, RETURN) the catalog has the tree
+and what it depends on, built-in things left out: whether it only selects, from tables without policies and by built-in
+functions that are immutable and so read nothing; its tables; its columns; whether any row is taken whole. Of any other,
+nothing is known."""
+_DOORS = f"""{_ROLES}
+SELECT DISTINCT p.proname || '()' FROM pg_proc p, roles r WHERE p.pronamespace = 'pg_catalog'::regnamespace
+  AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'lo_import')
+  AND has_function_privilege(r.oid, p.oid, 'EXECUTE')
+UNION SELECT c.relname FROM pg_class c, roles r WHERE c.relnamespace = 'pg_catalog'::regnamespace
+  AND c.relname IN ('pg_statistic', 'pg_statistic_ext_data') AND has_any_column_privilege(r.oid, c.oid, 'SELECT')
+UNION SELECT rolname FROM roles WHERE rolname IN (
+  'pg_execute_server_program', 'pg_write_server_files', 'pg_read_all_stats')
+ORDER BY 1"""
+"""`pg_read_all_stats`: other logins' queries, as they were written, in pg_stat_activity and pg_stat_statements."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table or view of the database, readable or not."""
+
+    schema: str
+    name: str
+    visible: bool
+    invoker: bool
+    """A view that reads with the rights of who asks it."""
+    extension: bool
+    columns: dict[int, str]
+    parents: tuple[int, ...]
+
+    @property
+    def card(self) -> str:
+        """The name that its card has."""
+        return self.name if self.visible else f"{self.schema}.{self.name}"
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What of the denied a login may read all the same; nothing where all is empty."""
+
+    login: str
+    superuser: bool = False
+    columns: list[str] = field(default_factory=list)
+    """`people.ssn`; a table of which all is denied as `hidden`."""
+    roles: list[str] = field(default_factory=list)
+    """Through which other roles, where it is through them alone."""
+    views: list[str] = field(default_factory=list)
+    """Those of the tables that are views and read what is denied with their owner's rights."""
+    functions: list[str] = field(default_factory=list)
+    """They read with their owner's rights what is denied, or nobody can tell what."""
+    doors: list[str] = field(default_factory=list)
+    """Functions, catalogs and roles past all access lists."""
+
+    def __bool__(self) -> bool:
+        return bool(self.columns or self.functions or self.doors)
+
+    @property
+    def counted(self) -> str:
+        """What it may read, without a name of it."""
+        told = [_count(self.columns, "hidden column or table", "hidden columns or tables")] if self.columns else []
+        told += [_count(self.functions, "function", "functions") + " with its owner's rights"] if self.functions else []
+        told += [", ".join(self.doors)] if self.doors else []
+        return " and ".join(told)
+
+    @property
+    def why(self) -> str:
+        """How it comes to that, where that is known."""
+        if self.superuser:
+            return "it is a superuser"
+        return f"it may take on {', '.join(self.roles)}" if self.roles else ""
+
+    @property
+    def lines(self) -> list[str]:
+        """A sentence for each kind of what it may read, with names."""
+        why = f", since {self.why}" if self.why else ""
+        told = [f"{self.login} may read {_some(self.columns)}{why}."] if self.columns else []
+        if self.views:
+            told.append(f"Of these, {_some(self.views)} are views that read what is denied with their owner's rights.")
+        if self.functions:
+            told.append(f"{self.login} may run {_some(self.functions)}, which read with their owner's rights.")
+        return told + ([f"{self.login} may use {_some(self.doors)}, past what is granted."] if self.doors else [])
+
+
+class Rights:
+    """What a database holds and a login may read of it, as it was when it was asked for: four queries of the catalog.
+
+    Raises:
+        FailedQueryError: the catalog could not be read, or not in time.
+        ConnectError: the database went away.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        ask = asking(engine)
+        name, superuser = ask(_WHO)[0]
+        self.login, self.superuser = str(name), bool(superuser)
+        self._tables = read_tables(ask)
+        self._reads = read_views(ask)
+        self._readable = [(_number(oid), str(role), _numbers(only)) for oid, role, only in ask(_READABLE)]
+        self._definers = [] if superuser else [(str(row[0]), self._of_function(*row[1:])) for row in ask(_DEFINERS)]
+        self._doors = [] if superuser else [str(row[0]) for row in ask(_DOORS)]
+
+    def reach(self, grants: Grants) -> Reach:
+        """What of that which is not granted may be read."""
+        denied = {} if grants.everything else withheld(self._tables, self._reads, grants)
+        if not denied:
+            return Reach(self.login, self.superuser)
+        mine, others, views = set[str](), dict[str, set[str]](), set[str]()
+        for oid, role, only in self._readable:
+            table = self._tables.get(oid)
+            if table is None:
+                continue
+            hidden = hidden_of(table, grants) if table.invoker else denied.get(oid, frozenset())
+            open_ = hidden if only is None else hidden & only
+            if not open_:
+                continue
+            whole = open_ >= set(table.columns)
+            names = {table.card} if whole else {f"{table.card}.{table.columns[number]}" for number in open_}
+            views |= {table.card} if oid in self._reads and whole else set()
+            (mine if role == self.login else others.setdefault(role, set())).update(names)
+        columns = sorted(mine.union(*others.values()))
+        through = sorted(role for role, names in others.items() if names - mine)
+        functions = [
+            name for name, reads in self._definers if reads is None
+            or any(_shows(self._tables[at], denied.get(at, ()), some, whole) for at, some, whole in reads)
+        ]  # fmt: skip
+        return Reach(self.login, self.superuser, columns, through, sorted(views), functions, self._doors)
+
+    def _of_function(self, plain: object, tables: object, columns: object, whole: object) -> list[Read] | None:
+        """What a function reads, where the catalog proves that it is this and no more."""
+        named, known = _numbers(tables) or frozenset(), self._tables.keys() - self._reads.keys()
+        if not plain or not named <= known:
+            return None
+        read = [(oid, number) for oid, number in _pairs(columns) if oid in named]
+        return [(oid, frozenset(_number(n) for at, n in read if at == oid), bool(whole)) for oid in named]
+
+
+def read_tables(ask: Ask) -> dict[int, Table]:
+    """All tables and views of people by their number."""
+    return {
+        _number(oid): Table(str(schema), str(name), bool(visible), bool(invoker), bool(extension),
+                            {number: str(column) for number, column in _pairs(columns)},
+                            tuple(_numbers(parents) or ()))
+        for oid, schema, name, visible, invoker, extension, columns, parents in ask(_TABLES)
+    }  # fmt: skip
+
+
+Read = tuple[int, frozenset[int], bool]
+"""A table that is read, its columns by number (0: no certain one), whether any row is taken whole."""
+Reads = dict[int, list[Read]]
+"""What each view reads."""
+
+
+def read_views(ask: Ask) -> Reads:
+    """What each view reads."""
+    found: Reads = {}
+    for oid, table, numbers, whole in ask(_VIEWS):
+        found.setdefault(_number(oid), []).append((_number(table), _numbers(numbers) or frozenset(), bool(whole)))
+    return found
+
+
+def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int, frozenset[int]]:
+    """The columns of each table that are denied, where any are. What inherits from a table is denied what that is; a
+    view that reads anything denied is denied whole, unless a pattern of `allow` names it without `*` and `?`."""
+
+    @cache
+    def denied(oid: int) -> frozenset[int]:
+        table = tables[oid]
+        own = hidden_of(table, grants)
+        above = {tables[one].columns[number] for one in table.parents if one in tables for number in denied(one)}
+        own |= {number for number, name in table.columns.items() if name in above}
+        if oid in reads and not grants.names(table.card, table.schema if table.visible else ""):
+            seen = (_shows(tables[at], denied(at), some, whole) for at, some, whole in reads[oid] if at in tables)
+            own |= set(table.columns) if any(seen) else set()
+        return frozenset(own)
+
+    return {oid: found for oid in tables if (found := denied(oid))}
+
+
+def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whole: bool) -> bool:
+    """Whether a read of these columns of a table shows what is hidden of it."""
+    return bool(hidden) and (whole or bool(set(hidden) & set(numbers)) or set(hidden) >= set(table.columns))
+
+
+def hidden_of(table: Table, grants: Grants) -> set[int]:
+    """The columns of a table that the workspace itself denies; of what an extension brought, where `deny` names it."""
+    if table.extension:
+        grants = Grants(deny=grants.deny, tables=grants.tables, columns=grants.columns)
+    granted = grants.columns_of(table.card, table.schema if table.visible else "")
+    return {number for number, name in table.columns.items() if not granted(name)}
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _numbers(values: object) -> frozenset[int] | None:
+    return frozenset(values) if isinstance(values, list) else None
+
+
+def _pairs(values: object) -> Iterable[tuple[int, object]]:
+    return [(number, name) for number, name in values] if isinstance(values, list) else []
+
+
+def _count(found: Collection[object], one: str, many: str) -> str:
+    return f"{len(found):,} {one if len(found) == 1 else many}"
+
+
+def _some(names: list[str], most: int = 8) -> str:
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")

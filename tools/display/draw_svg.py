@@ -1,0 +1,258 @@
+"""Tables and joins as one SVG document: boxes in columns, so that lines run between neighbours.
+
+In each connected part the table with the most joins stands in the middle; what it joins stands left and right of it,
+what these join outside of them. Tables that join each other stand on one side. Within a column, tables are ordered by
+the mean place of what they join, as in Sugiyama, Tagawa and Toda (IEEE SMC 11, 1981).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from xml.sax.saxutils import escape
+
+from hopql.tools.display.draw_tables import Drawn, Link, Table, planned, schema
+from hopql.tools.display.fit_text import FONTS, Places, clean, in_rows, shortened, width
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from hopql.state.cards import TableCard
+    from hopql.state.plan import Plan
+    from hopql.tools.catalog.catalog import Catalog
+
+
+_COLOURS: Final = {
+    "paper": ("#ffffff", "#14181d"), "head": ("#e3eefa", "#1f3650"), "edge": ("#57606a", "#8b949e"),
+    "text": ("#1b1f24", "#e6edf3"), "quiet": ("#57606a", "#a4adb8"), "line": ("#2f6ea8", "#7fb2dc"),
+    "mark": ("#8a4b08", "#e8b36b"),
+}  # fmt: skip
+"""On light and on dark paper. Light ones are attributes of the parts, so that a page which forbids inline styles still
+shows them."""
+_STYLE: Final = "".join(
+    f".hq-{name}{{fill:{dark}}}.hq-{name}-s{{stroke:{dark}}}" for name, (_, dark) in _COLOURS.items()
+)
+_MARGIN: Final = 24.0
+_TOP: Final = 76.0
+"""Height of the margin, the title and the line under it."""
+_HEAD: Final = 30.0
+_ROW: Final = 18.0
+_SIDE: Final = 10.0
+_NAME: Final = 190.0
+"""Pixels of a name, a type or a join's condition, at most."""
+_DOWN: Final = 28.0
+_PARTS: Final = 48.0
+_WIDE: Final = 1.7
+"""How much wider than high the parts are set."""
+_ROUNDS: Final = 4
+_LOOP: Final = 60.0
+"""How far a line between two boxes of a column runs out."""
+_DASHES: Final = {"join hint": "8 3", "suggested": "2 4", "external": "8 3 2 3"}
+"""How the line of a kind of join is broken; a foreign key's is whole."""
+Sizes = Mapping[str, tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A table with its place and size, in pixels."""
+
+    table: Table
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def row(self, column: str) -> float:
+        """The height at which a line to a column ends: its row, or the name where it has none."""
+        places = [place for place, field in enumerate(self.table.fields) if field.name == column]
+        return self.y + _HEAD + (places[0] + 0.5) * _ROW if places else self.y + _HEAD / 2
+
+
+def svg(drawn: Drawn) -> str:
+    """The picture of at least one table; it follows the reader's light or dark theme."""
+    sizes = {table.name: size_of(table) for table in drawn.tables}
+    labels = [shortened(clean(link.label), 10, _NAME) for link in drawn.links]
+    across = max([width(label, 10) for label in labels], default=0.0) + 60
+    corners = placed(sizes, [(link.left, link.right) for link in drawn.links], across)
+    boxes = {
+        table.name: Box(table, corners[table.name][0] + _MARGIN, corners[table.name][1] + _TOP, *sizes[table.name])
+        for table in drawn.tables
+    }
+    title = shortened(clean(drawn.title), 17, 640)
+    kinds = sorted({link.kind for link in drawn.links})
+    wide = max([one.x + one.wide + across for one in boxes.values()] + [width(title, 19) + _MARGIN, 420.0]) + _MARGIN
+    bottom = max(one.y + one.high for one in boxes.values())
+    legend = [] if kinds == ["foreign key"] else list(_legend(kinds, bottom + 26))
+    lines = [part for link, label in zip(drawn.links, labels, strict=True) for part in _line(link, label, boxes)]
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {bottom + 50:.0f}" width="{wide:.0f}" '
+        f'height="{bottom + 50:.0f}" font-family="{FONTS}" role="img">',
+        f"<title>{escape(clean(drawn.title))}</title>",
+        f"<desc>{escape(clean(drawn.told))}</desc>",
+        f"<style>@media (prefers-color-scheme:dark){{{_STYLE}}}</style>",
+        f'<rect width="{wide:.0f}" height="{bottom + 50:.0f}" rx="8" {_fill("paper")}/>',
+        _text(title, _MARGIN, 34, 17, more='font-weight="bold"'),
+        _text(drawn.under, _MARGIN, 54, 12, "quiet"),
+        *(part for one in boxes.values() for part in _box(one)), *lines, *legend, "</svg>\n",
+    ])  # fmt: skip
+
+
+def size_of(table: Table) -> tuple[float, float]:
+    """Width and height of a table's box, in pixels."""
+    head = width(_cut(table.name), 13) * 1.16 + width(table.badge, 10) + 34
+    rows = [width(_cut(one.name), 12) + width(_cut(one.type), 10) + width(one.mark, 10) + 34 for one in table.fields]
+    return max([head, *rows, 90.0]) + 2 * _SIDE, _HEAD + _ROW * (len(table.fields) + bool(table.more)) + 6
+
+
+def placed(sizes: Sizes, pairs: Iterable[tuple[str, str]], across: float) -> Places:
+    """Corners of boxes in pixels, from 0 on; the same for the same input.
+
+    Args:
+        sizes: width and height of each box, in the order of their importance.
+        across: pixels between two columns.
+    """
+    import networkx as nx
+
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(sizes)
+    graph.add_edges_from(sorted((a, b) for a, b in pairs if a != b))
+    order = list(sizes)
+    parts = sorted(nx.connected_components(graph), key=lambda part: (-len(part), min(map(order.index, part))))
+    laid = [_part(graph, sorted(part, key=order.index), sizes, across) for part in parts]
+    area = sum((wide + _PARTS) * (high + _PARTS) for _, wide, high in laid)
+    return in_rows(laid, max([wide for _, wide, _ in laid] + [(area * _WIDE) ** 0.5]), (_PARTS, _PARTS))
+
+
+def _part(graph: nx.Graph[str], names: Sequence[str], sizes: Sizes, across: float) -> tuple[Places, float, float]:
+    """Corners of one part, its width with room for lines on its right, and its height."""
+    columns = _columns(graph, names)
+    row = {name: place / len(column) for column in columns for place, name in enumerate(column)}
+    for _ in range(_ROUNDS):
+        for column in columns:
+            near = {name: [row[one] for one in sorted(graph[name])] or [0.0] for name in column}
+            column.sort(key=lambda name: (sum(near[name]) / len(near[name]), name))
+            row |= {name: place / len(column) for place, name in enumerate(column)}
+    heights = [sum(sizes[name][1] + _DOWN for name in column) - _DOWN for column in columns]
+    found, left = Places(), 0.0
+    for column, high in zip(columns, heights, strict=True):
+        wide, y = max(sizes[name][0] for name in column), (max(heights) - high) / 2
+        for name in column:
+            found[name] = (left + (wide - sizes[name][0]) / 2, y)
+            y += sizes[name][1] + _DOWN
+        left += wide + across
+    return found, left, max(heights)
+
+
+def _columns(graph: nx.Graph[str], names: Sequence[str]) -> list[list[str]]:
+    """Boxes by columns, from left to right: distances from the middle, on two sides of about the same size."""
+    import networkx as nx
+
+    order = {name: place for place, name in enumerate(names)}
+    middle = max(names, key=lambda name: (graph.degree(name), -order[name]))
+    away = nx.single_source_shortest_path_length(graph, middle)
+    groups = list(nx.connected_components(graph.subgraph(set(names) - {middle})))
+    left, right = dict[int, list[str]](), dict[int, list[str]]()
+    for group in sorted(groups, key=lambda group: (-len(group), min(order[one] for one in group))):
+        side = min(right, left, key=lambda one: sum(map(len, one.values())))
+        for name in sorted(group, key=order.__getitem__):
+            side.setdefault(away[name], []).append(name)
+    return [*(left[place] for place in sorted(left, reverse=True)), [middle], *(right[p] for p in sorted(right))]
+
+
+def _box(at: Box) -> Iterator[str]:
+    """The box as SVG. What its picture starts from has a second edge, a bridge a dashed one."""
+    table, right = at.table, at.x + at.wide - _SIDE
+    told = clean(table.name) + (f" ({table.badge})" if table.badge else "")
+    told += f": {shortened(clean(table.told), 1, 300)}" if table.told else ""
+    yield f"<g><title>{escape(told)}</title>"
+    if table.shape == "double":
+        yield _rect(at.x - 3.5, at.y - 3.5, at.wide + 7, at.high + 7, 'rx="9"')
+    yield _rect(at.x, at.y, at.wide, at.high, 'stroke-dasharray="6 4"' if table.shape == "dashed" else "")
+    head = f"M{at.x + 1:.1f} {at.y + 1:.1f}h{at.wide - 2:.1f}v{_HEAD - 1:.0f}h{2 - at.wide:.1f}z"
+    yield f'<path d="{head}" {_fill("head")}/>'
+    yield _text(_cut(table.name), at.x + _SIDE, at.y + 20, 13, more='font-weight="bold"')
+    yield _text(table.badge, right, at.y + 20, 10, "quiet", 'text-anchor="end"')
+    for place, field in enumerate(table.fields):
+        y = at.y + _HEAD + place * _ROW + 13.5
+        yield _text(_cut(field.name), at.x + _SIDE, y, 12, more='font-weight="bold"' if "PK" in field.mark else "")
+        yield _text(field.mark, right, y, 10, "mark", 'text-anchor="end" font-weight="bold"')
+        room = width(field.mark, 10) + 8 if field.mark else 0
+        yield _text(_cut(field.type), right - room, y, 10, "quiet", 'text-anchor="end"')
+    if table.more:
+        hidden = f"… {table.more:,} more column{'' if table.more == 1 else 's'}"
+        yield _text(hidden, at.x + _SIDE, at.y + _HEAD + len(table.fields) * _ROW + 13.5, 10, "quiet")
+    yield "</g>"
+
+
+def _line(link: Link, label: str, boxes: Mapping[str, Box]) -> Iterator[str]:
+    """A join from the side of one box to the facing side of the other; between boxes of one column, around on the
+    right. A dot where it begins, an arrow at the table that a foreign key references."""
+    one, other = boxes[link.left], boxes[link.right]
+    y, end = one.row(link.left_column), other.row(link.right_column)
+    x, to, bow, back = one.x + one.wide, other.x + other.wide, _LOOP, _LOOP
+    if x < other.x:
+        to, back = other.x, -_LOOP
+    elif to < one.x:
+        x, bow = one.x, -_LOOP
+    elif one is other and y == end:
+        end += 9.0
+    middle = (x + to + 0.75 * (bow + back)) / 2, (y + end) / 2 + 3.5
+    head = f"M{to:.1f} {end:.1f}l{8 if back > 0 else -8} -4.5v9z" if link.kind == "foreign key" else ""
+    curve = f"M{x:.1f} {y:.1f}C{x + bow:.1f} {y:.1f} {to + back:.1f} {end:.1f} {to:.1f} {end:.1f}"
+    yield f"<g><title>{escape(f'{clean(link.condition)} ({clean(link.kind)})')}</title>"
+    yield _stroke(curve, link.kind)
+    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" {_fill("line")}/><path d="{head}" {_fill("line")}/>'
+    yield "</g>"
+    anchor = "start" if bow > 0 and back > 0 else "middle"
+    yield (
+        f'<text x="{middle[0]:.1f}" y="{middle[1]:.1f}" font-size="10" text-anchor="{anchor}" '
+        f'class="hq-text hq-paper-s" fill="{_COLOURS["text"][0]}" stroke="{_COLOURS["paper"][0]}" stroke-width="4" '
+        f'paint-order="stroke">{escape(label)}</text>'
+    )
+
+
+def _legend(kinds: Sequence[str], y: float) -> Iterator[str]:
+    """What each kind of line means."""
+    x = _MARGIN
+    for kind in kinds:
+        yield _stroke(f"M{x:.1f} {y:.1f}h34", kind)
+        yield _text(kind, x + 42, y + 4, 11, "quiet")
+        x += 66 + width(clean(kind), 11)
+
+
+def _stroke(path: str, kind: str) -> str:
+    """The line of a kind of join."""
+    dash = f'stroke-dasharray="{_DASHES[kind]}"' if kind in _DASHES else ""
+    return f'<path d="{path}" class="hq-line-s" fill="none" stroke="{_COLOURS["line"][0]}" stroke-width="1.5" {dash}/>'
+
+
+def _cut(text: str) -> str:
+    return shortened(clean(text), 12, _NAME)
+
+
+def _fill(name: str) -> str:
+    return f'class="hq-{name}" fill="{_COLOURS[name][0]}"'
+
+
+def _rect(x: float, y: float, wide: float, high: float, more: str) -> str:
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" class="hq-paper hq-edge-s" '
+        f'fill="{_COLOURS["paper"][0]}" stroke="{_COLOURS["edge"][0]}" {more}/>'
+    )
+
+
+def _text(text: str, x: float, y: float, size: float, colour: str = "text", more: str = "") -> str:
+    if not text:
+        return ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.0f}" {_fill(colour)} {more}>{escape(clean(text))}</text>'
+
+
+def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
+    """See `hopql.tools.display.draw_tables.plan_mermaid`."""
+    return svg(planned(plan, cards, title)) if plan["tables"] else ""
+
+
+def schema_svg(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
+    """See `hopql.tools.display.draw_tables.schema_mermaid`."""
+    return svg(schema(catalog, tables or ()))

@@ -1,0 +1,340 @@
+"""SQL that people give: checked and tried, then kept as a correction, as a curated example, or from a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+
+from pydantic import ValidationError
+
+from hopql.state.cards import FewShot
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Imported, Judged, Key, Logged, Page
+from hopql.tools.base.errors import UsageError
+from hopql.tools.memory import asked_exists
+from hopql.tools.memory.recall_queries import described, is_on, key_of, memory_of, policy_of
+from hopql.tools.memory.tokenize_question import VERSION, normal_form
+from hopql.tools.workspace.open_workspace import Workspace
+from hopql.tools.workspace.resolve_options import effective
+
+if TYPE_CHECKING:
+    from hopql.tools.memory import QueryMemory
+
+
+_PLANNING_S = 10.0
+"""Seconds that planning may take where nobody runs the query."""
+
+
+def validated(workspace: Workspace, sql: str, options: Context | None = None) -> str:
+    """The one read-only statement that a text is, as it may be run. It is planned, not run.
+
+    Args:
+        options: of whoever will run it. Without them nobody does: it is planned as the login, whatever it costs.
+
+    Raises:
+        UsageError: it is not one, it reads what the workspace does not grant, or the database cannot plan it.
+        ConnectError: the database cannot be reached.
+        WorkspaceError: there is no index that names the tables.
+    """
+    from hopql.tools.database.estimate_cost import planned
+    from hopql.tools.database.guard import check
+
+    names = workspace.catalog.names
+    verdict = check(sql, workspace.engine.dialect, names)
+    problems = [] if verdict["ok"] else verdict["problems"]
+    if not problems:
+        engine = workspace.engine_for(options) if options else workspace.engine
+        limits = (options.max_cost, options.timeout_s) if options else (0.0, _PLANNING_S)
+        wrong = planned(engine, verdict["sql"], limits[0], names.cards, limits[1])
+        problems = [wrong] if wrong else []
+    if problems:
+        told = " ".join(problem["message"] for problem in problems)
+        raise UsageError(f"The SQL cannot be used: {told}", hint='Try a query out with `hopql ask "SELECT …"`.')
+    return verdict["sql"]
+
+
+def proved(workspace: Workspace, sql: str, options: Context) -> tuple[str, Rows]:
+    """The statement, validated, and the rows of one read-only run.
+
+    Raises:
+        UsageError: see `validated`.
+        QueryError: the database refused it while it ran, or it took longer than `timeout_s`.
+        ConnectError: the database cannot be reached.
+    """
+    checked = validated(workspace, sql, options)
+    engine = workspace.engine_for(options)
+    return checked, engine.run(checked, max_rows=options.max_rows, timeout_s=options.timeout_s)
+
+
+_PAGE = 1000
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A correction that was taken."""
+
+    question: str
+    """Which it answers."""
+    rows: Rows
+    """What it gave."""
+    judged: Judged
+    elsewhere: bool
+    """It holds for another schema or other notes than the workspace's own now, as what it corrects did."""
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """What is corrected."""
+
+    question: str
+    fingerprint: str
+    about: dict[str, str]
+
+
+def corrected(workspace: Workspace, id_: str, sql: str, options: Context, comment: str = "") -> Corrected:
+    """Take the right SQL for an entry, or for an answer by the id of its asking.
+
+    An entry of the same question gives way to it; an entry that was replayed for another question stays.
+
+    Raises:
+        UsageError: there is neither, the SQL cannot be used (see `validated`), or it is what is kept already.
+        QueryError: the database refused the SQL while it ran.
+        ConnectError: database or memory cannot be reached.
+    """
+    subject = _subject(workspace, id_, options)
+    checked, rows = proved(workspace, sql, options)
+    draft = Draft(
+        question=subject.question, sql=checked, user=options.user, row_count=rows["row_count"],
+        ms=1000 * rows["seconds"], **described(workspace, subject.question, checked, dated=False),
+    )  # fmt: skip
+    memory = _opened(workspace, subject.fingerprint, options)
+    given = Feedback(verdict="corrected", comment=comment, correction=draft, **subject.about)
+    judged = memory.feedback(given, proved=True)
+    if "entry" in subject.about:
+        judged = _replaced(memory, id_, judged)
+    return Corrected(subject.question, rows, judged, subject.fingerprint != key_of(workspace, options).fingerprint)
+
+
+def _opened(workspace: Workspace, fingerprint: str, options: Context) -> QueryMemory:
+    from hopql.tools.memory import QueryMemory
+
+    key = Key(workspace.config.name, fingerprint, workspace.space_for(options))
+    return QueryMemory(key, user=options.user, policy=policy_of(options))
+
+
+def _subject(workspace: Workspace, id_: str, options: Context) -> _Subject:
+    now = key_of(workspace, options).fingerprint
+    memory = _opened(workspace, now, options)
+    if shown := memory.show(id_):
+        return _Subject(shown["entry"]["question"], shown["entry"]["fingerprint"], {"entry": id_})
+    logged = asking(memory, id_)
+    if logged is None:
+        raise UsageError(
+            f"Neither an entry nor an answer has the id '{id_}' here.",
+            hint="`hopql memory asked` lists entries; `hopql ask --json` gives the id of an answer as `asking`.",
+        )
+    source = memory.show(logged["replayed_from"] or logged["entry"])
+    return _Subject(logged["question"], source["entry"]["fingerprint"] if source else now, {"asking": id_})
+
+
+def asking(memory: QueryMemory, id_: str) -> Logged | None:
+    """The asking of that id, looked for from the newest on; None where there is none."""
+    whose = None if memory.user else "*"
+    pages = _rows(lambda after: memory.history(whose, after=after, limit=_PAGE))
+    return next((one for one in pages if one["id"] == id_), None)
+
+
+def _rows(page: Callable[[str], Page[_Row]]) -> Iterator[_Row]:
+    """All rows of a list that is told by pages."""
+    after = ""
+    while True:
+        found = page(after)
+        yield from found["rows"]
+        after = found["next"]
+        if not after:
+            return
+
+
+def _replaced(memory: QueryMemory, id_: str, judged: Judged) -> Judged:
+    """What was said, with the wrong entry out of use also where the two were normalised by different versions."""
+    shown = memory.show(id_)
+    if shown is None or shown["entry"]["superseded_by"] or shown["entry"]["withdrawn"]:
+        return judged
+    made = memory.show(judged["successor"])
+    if made is not None and made["entry"]["private"] and not shown["entry"]["private"]:
+        return judged  # it is this user's alone
+    replays = memory.withdraw(id_, f"corrected by {judged['successor']}")
+    return {**judged, "withdrawn": True, "replays": replays}
+
+
+_Row = TypeVar("_Row")
+Progress = Callable[[str, int, int], None]
+Same = tuple[str, str]
+"""What makes two few-shots one: the question normalised, and the SQL."""
+
+OURS: Final[Filter] = {"state": "all", "origin": "curated", "user": ""}
+"""All that were ever curated here, whatever became of them."""
+GONE: Final = "the few-shot was changed or removed"
+MOVED: Final = "the schema or the notes changed"
+TAKEN: Final = "a few-shot takes its place"
+_OURS: Final = (GONE, MOVED, TAKEN)
+_ALIKE: Final = 50
+"""Entries of one question that are looked through."""
+
+
+@dataclass
+class Curated:
+    """What became of the few-shots."""
+
+    kept: int = 0
+    """So many are entries now."""
+    added: int = 0
+    withdrawn: int = 0
+    told: list[str] = field(default_factory=list)
+    """Which are not replayed, and why."""
+
+
+def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progress | None = None) -> Curated:
+    """Make these few-shots the curated entries of the query memory, approved; run again, nothing changes.
+
+    Synthesised ones are left out. Told and left out are those that the database cannot plan, and those that a complaint
+    or a correction put out of use: they stay so until their SQL is changed. Nothing is done where the query memory is
+    off.
+
+    Raises:
+        ConnectError: database or memory cannot be reached.
+    """
+    wanted = {_same(shot.intent, shot.sql): shot for shot in fewshots if shot.origin == "written"}
+    if workspace.config.access.by_user:  # each user has a memory of their own: nothing is everybody's
+        return Curated()
+    if not is_on() or not (wanted or asked_exists()):
+        return Curated()
+    memory = memory_of(workspace, effective(Context(), workspace).model_copy(update={"user": ""}))
+    found = Curated()
+    settled: set[Same] = set()
+    for entry in list(_rows(lambda after: memory.listing(OURS, after=after, limit=_PAGE))):
+        same = _same(entry["question"], entry["sql"])
+        if _settle(memory, entry, wanted=same in wanted, found=found):
+            settled.add(same)
+    lacking = [(same, shot) for same, shot in wanted.items() if same not in settled]
+    for count, ((_, sql), shot) in enumerate(lacking, start=1):
+        _add(workspace, memory, shot.intent.strip(), sql, found)
+        if progress:
+            progress("few-shots to replay", count, len(lacking))
+    return found
+
+
+def _same(question: str, sql: str) -> Same:
+    return normal_form(question[:LONGEST]), sql.strip().rstrip(";").rstrip()
+
+
+def _settle(memory: QueryMemory, entry: Entry, *, wanted: bool, found: Curated) -> bool:
+    """Put a curated entry in order; whether its few-shot needs no new one."""
+    here, withdrawn = entry["fingerprint"] == memory.key.fingerprint, entry["withdrawn"]
+    if entry["superseded_by"] or (withdrawn and withdrawn not in _OURS):
+        if wanted:
+            why = withdrawn or f"it was corrected by {entry['superseded_by']}"
+            found.told.append(f"“{entry['question']}” is not replayed: {why}; `hopql memory show {entry['id']}`")
+        return wanted
+    current = entry["template_version"] == str(VERSION)
+    if wanted and here and current:
+        if withdrawn:
+            memory.restore(entry["id"])
+            found.added += 1
+        found.kept += 1
+        return True
+    if wanted and here:
+        memory.forget(entry["id"])  # it is made anew: a template of another version replays nothing
+    elif not withdrawn:
+        _put_away(memory, entry["id"], MOVED if wanted else GONE)
+        found.withdrawn += not wanted
+    return False
+
+
+def _put_away(memory: QueryMemory, id_: str, why: str) -> None:
+    """Withdraw an entry; one that only moves, and of which nothing is known, is deleted."""
+    shown = memory.show(id_)
+    if why == MOVED and shown and not shown["feedback"] and not shown["replays"]:
+        memory.forget(id_)
+    else:
+        memory.withdraw(id_, why)
+
+
+def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, found: Curated) -> None:
+    try:
+        validated(workspace, sql)
+        made = described(workspace, question, sql, dated=False)
+        draft = Draft(question=question, sql=sql, origin="curated", approved=True, **made)
+    except (UsageError, ValidationError) as error:
+        why = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
+        found.told.append(f"“{question[:200]}” is not replayed: {why}")
+        return
+    for proposal in memory.exact(draft.normal, k=_ALIKE):
+        entry = proposal["entry"]
+        if entry["sql"] == sql and not entry["private"]:
+            memory.withdraw(entry["id"], TAKEN)  # a draft that is curated brings it back, as its own
+    memory.keep(draft, proved=True)
+    found.added += 1
+    found.kept += 1
+
+
+Approval = Literal["none", "kept", "all"]
+"""Which entries are approved once they are imported: none, those that were when they were exported, all."""
+
+_KEYS: Final = ("normal", "skeleton", "template", "template_version", "dialect", "tables")
+_SHOWN: Final = 20
+
+
+def imported(
+    workspace: Workspace, memory: QueryMemory, lines: Iterable[str], approval: Approval = "none",
+    progress: Progress | None = None,
+) -> Imported:  # fmt: skip
+    """Keep lines of `{"question": …, "sql": …}`. What the guard or the database's planner refuses is told with its
+    number; keys and template are made anew unless this version made them.
+
+    What was curated elsewhere comes in as imported: the curated entries of a workspace are its few-shots.
+
+    Raises:
+        ConnectError: database or memory cannot be reached.
+    """
+    refused: list[str] = []
+    checked = _checked(workspace, lines, approval, refused)
+    told = memory.import_lines(checked, partial(described, workspace, dated=False), progress)
+    errors = sorted([*told["errors"], *refused], key=lambda error: int(error.removeprefix("line ").partition(":")[0]))
+    return {**told, "errors": errors[:_SHOWN], "broken": told["broken"] + len(refused)}
+
+
+def _checked(workspace: Workspace, lines: Iterable[str], approval: Approval, refused: list[str]) -> Iterator[str]:
+    """The lines as they are to be kept; an empty one for what is refused, so that the others keep their numbers."""
+    for number, line in enumerate(lines, start=1):
+        given = entry_of(line)
+        if given is None or not isinstance(given["sql"], str):
+            yield line  # whoever reads it says what is wrong
+            continue
+        try:
+            validated(workspace, given["sql"])
+        except UsageError as error:
+            refused.append(f"line {number}: {error}")
+            yield ""
+            continue
+        if approval != "kept":
+            given["approved"] = approval == "all"
+        if given.get("origin") == "curated":
+            given["origin"] = "imported"
+        if given.get("template_version") != str(VERSION):
+            given = {name: value for name, value in given.items() if name not in _KEYS}
+        yield json.dumps(given, ensure_ascii=False)
+
+
+def entry_of(line: str) -> dict[str, Any] | None:
+    """The object of a line that is an entry: one that has `sql`; None for any other line."""
+    try:
+        line.encode()  # bytes that were no UTF-8
+        given = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return given if isinstance(given, dict) and "sql" in given else None

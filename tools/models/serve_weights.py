@@ -1,0 +1,181 @@
+"""The process of the embedded model: `python -m hopql.tools.models.serve_weights --state FILE …`. Started by
+`hopql.tools.models.run_server`.
+
+It serves one weight file on a free loopback port, writes where and with which key into its state file (readable by
+the user only), and ends itself when nothing was asked for a while, or when the state file is gone or another
+server's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import httpx
+
+from hopql.tools.base import hide_secrets as secret
+from hopql.tools.models import find_processes, run_server
+
+_START_S = 170.0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve until idle. Exit code 0 when ended in order, 1 when the model could not be served."""
+    told = _parser().parse_args(arguments)
+    signal.signal(signal.SIGTERM, _end)
+    # What it saves is for those alone who may look into its folder.
+    os.umask(0o007 if Path(told.state).parent.stat().st_mode & 0o070 else 0o077)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    find_processes.end_with_starter(told.starter)
+    key = secrets.token_urlsafe(24)
+    url, held, child = _engine(told, key)
+    find_processes.outlive_starter()
+    try:
+        _write_state(Path(told.state), {"pid": os.getpid(), "url": url, "key": key, "spec": json.loads(told.spec)})
+        _watch(url, key, Path(told.state), told.idle, child)
+    finally:
+        if child is not None and child.poll() is None:
+            child.terminate()
+    del held
+    return 0
+
+
+def _engine(told: argparse.Namespace, key: str) -> tuple[str, Any, subprocess.Popen[bytes] | None]:
+    """A natively built server is faster than the wheel's portable one; where it cannot serve, the wheel's does."""
+    program = shutil.which("llama-server")
+    started = _llama_server(program, told, key) if program else None
+    if started is not None:
+        return started[0], started[1], started[1]
+    url, server = _xllamacpp(told, key)
+    return url, server, None
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m hopql.tools.models.serve_weights")
+    for name in ("model", "alias", "state", "slots", "spec"):
+        parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--context", type=int, required=True)
+    parser.add_argument("--threads", type=int, required=True)
+    parser.add_argument("--parallel", type=int, required=True)
+    parser.add_argument("--idle", type=float, required=True)
+    parser.add_argument("--starter", type=int, required=True, help="process that waits until this one serves")
+    return parser
+
+
+def _xllamacpp(told: argparse.Namespace, key: str) -> tuple[str, Any]:
+    import xllamacpp
+
+    params = xllamacpp.CommonParams()
+    params.model.path = told.model
+    params.model_alias = {told.alias}
+    params.n_ctx = told.context
+    params.n_parallel = told.parallel
+    params.kv_unified = True
+    params.n_batch = 128
+    params.cpuparams.n_threads = told.threads
+    params.cpuparams_batch.n_threads = told.threads
+    params.hostnames = ["127.0.0.1"]
+    params.port = 0
+    params.api_keys = [key]
+    params.ui = False
+    params.endpoint_metrics = True
+    params.endpoint_slots = True
+    params.cache_ram_mib = 512
+    params.slot_save_path = told.slots.rstrip("/") + "/"
+    params.warmup = False
+    server = xllamacpp.Server(params)
+    return str(server.listening_address), server
+
+
+def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str, subprocess.Popen[bytes]] | None:
+    """Its address and process, or None when it ends (an old one that does not know a flag, a port taken meanwhile)."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    flags = [
+        *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context)),
+        *("--parallel", str(told.parallel), "--kv-unified"),
+        *("--batch-size", "128", "--threads", str(told.threads), "--poll", "0"),
+        *("--host", "127.0.0.1", "--port", str(port)),
+        *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup"),
+    ]
+    child = subprocess.Popen(
+        [program, *flags],
+        stdin=subprocess.DEVNULL,
+        env={**secret.environment(), "LLAMA_API_KEY": key},
+        preexec_fn=find_processes.end_with_parent,
+    )
+    url, end = f"http://127.0.0.1:{port}", time.monotonic() + _START_S
+    while child.poll() is None and time.monotonic() < end:
+        try:
+            if httpx.get(f"{url}/health", timeout=2.0, trust_env=False).status_code == 200:
+                return url, child
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.05)
+    child.kill()
+    print(f"{program} did not serve (code {child.wait()}); using the wheel's server", flush=True)  # noqa: T201
+    return None
+
+
+def _write_state(path: Path, state: dict[str, Any]) -> None:
+    run_server.write(path, json.dumps(state | {"born": find_processes.birth(), "started": time.time()}))
+
+
+def _watch(url: str, key: str, state: Path, idle_s: float, child: subprocess.Popen[bytes] | None) -> None:
+    """Return when the server has been idle for `idle_s`, lost its state file, or ended."""
+    last, since = "", time.monotonic()
+    with httpx.Client(headers={"Authorization": f"Bearer {key}"}, timeout=30.0, trust_env=False) as client:
+        while child is None or child.poll() is None:
+            time.sleep(min(5.0, max(0.1, idle_s / 10)))
+            if not _still_mine(state):
+                return
+            work = _work(client, url)
+            if work is None or work != last:
+                last, since = work or "", time.monotonic()
+            elif time.monotonic() - since >= idle_s:
+                state.unlink(missing_ok=True)
+                return
+
+
+def _work(client: httpx.Client, url: str) -> str | None:
+    """What the server has done so far, as text to compare; None while it works."""
+    try:
+        lines = client.get(f"{url}/metrics").text.splitlines()
+    except httpx.HTTPError:
+        return None
+    counts = dict(line.rsplit(" ", 1) for line in lines if line.startswith("llamacpp:"))
+    if any(float(counts.get(f"llamacpp:requests_{kind}", 0)) for kind in ("processing", "deferred")):
+        return None
+    return f"{counts.get('llamacpp:prompt_tokens_total')} {counts.get('llamacpp:tokens_predicted_total')}"
+
+
+def _still_mine(state: Path) -> bool:
+    try:
+        return bool(json.loads(state.read_text(encoding="utf-8"))["pid"] == os.getpid())
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    try:
+        code = main()
+    except SystemExit as ended:
+        code = ended.code if isinstance(ended.code, int) else 1
+    sys.stdout.flush()
+    os._exit(code)

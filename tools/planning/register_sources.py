@@ -1,0 +1,80 @@
+"""Sources that a hop can be asked of. A source joins by registering; the graph of hops does not change for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from hopql.state.context import Context
+from hopql.state.database import Rows
+from hopql.state.hops import Hop, HopStatus, HopValue, Scope
+from hopql.state.sql import Failure, ModelCall, Step
+from hopql.tools.base.errors import UsageError
+from hopql.tools.workspace.open_workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Request:
+    """A hop that is ready: its placeholders have values."""
+
+    hop: Hop
+    given: Mapping[str, Sequence[HopValue]] = field(default_factory=dict)
+    """Values by the name of their placeholder."""
+
+
+@dataclass
+class Reply:
+    """What a source says."""
+
+    status: HopStatus
+    text: str
+    """As it was asked, placeholders filled."""
+    outcome: str
+    """What came of it, in words."""
+    values: list[HopValue] = field(default_factory=list)
+    answer: str = ""
+    query: str = ""
+    rows: Rows | None = None
+    evidence: list[str] = field(default_factory=list)
+    failure: Failure | None = None
+    calls: list[ModelCall] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    detail: dict[str, Any] = field(default_factory=dict)
+
+
+class Source(Protocol):
+    """Something that answers hops."""
+
+    name: str
+
+    def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
+        """How far a question is within what it knows. Quick: no model, and nothing that is slower than a search."""
+
+    def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """Answer a hop. Foreseeable failures are replies, or errors of `hopql.tools.base.errors`."""
+
+
+_registered: dict[str, Source] = {}
+
+
+def register(source: Source) -> None:
+    """Make a source known under its name; a later one of the same name takes its place."""
+    _registered[source.name] = source
+
+
+def source(name: str) -> Source:
+    """The source of that name.
+
+    Raises:
+        UsageError: when none is registered under it.
+    """
+    if name not in _registered:
+        known = ", ".join(_registered) or "none"
+        raise UsageError(f"There is no source {name!r}.", hint=f"Registered are: {known}.")
+    return _registered[name]
+
+
+def registered() -> list[str]:
+    """Names of all sources, in the order of their registration."""
+    return list(_registered)

@@ -1,0 +1,371 @@
+"""Make a workspace ready: introspect into cards, index them, and have the model read the schema once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import compress
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from hopql.state.access import Access
+from hopql.state.context import Context
+from hopql.tools.base.errors import ConnectError, DiskError, UsageError, WorkspaceError
+from hopql.tools.base.hide_secrets import hide
+from hopql.tools.workspace.open_workspace import Workspace, open_workspace
+from hopql.tools.workspace.read_config import CARDS, CONFIG, read_config, set_url, write_config
+from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.resolve_urls import filled, lasting, same_database
+
+if TYPE_CHECKING:
+    from hopql.state.cards import FewShot, TableCard
+    from hopql.tools.catalog.build_index import BuildReport
+    from hopql.tools.database.engine import Engine
+    from hopql.tools.database.grants import Grants
+
+Progress = Callable[[str, int, int], None]
+
+INTROSPECTED = ".introspected.jsonl"
+REMOVED = ".removed.jsonl"
+"""Cards of tables that an introspection no longer found, as people left them."""
+_READ = 4
+"""Areas of a large schema that the model reads before anybody asks; the others, at the first question about them."""
+_TOLD = 5
+"""Oddities of a kind in a workspace's files that are told one by one."""
+_STARTERS = {
+    "fewshots.jsonl": "",
+    "keywords.json": "{}\n",
+    "notes.md": "",
+}
+
+
+@dataclass
+class Introduction:
+    """What `initialise` found: the workspace, its tables and what changed since the last time."""
+
+    folder: Path
+    database: str
+    tables: int
+    columns: int
+    suggested: int
+    changes: list[str] = field(default_factory=list)
+    first: bool = True
+    left_out: list[str] = field(default_factory=list)
+    """What could not be read, in words, one table or column each."""
+    kept: list[str] = field(default_factory=list)
+    """Tables that are gone from the cards, and whose cards are kept in `.removed.jsonl`."""
+    secret: list[str] = field(default_factory=list)
+    """Columns that look as if they held secrets, and are hidden until people allow them, as `table.column`."""
+    folded: list[str] = field(default_factory=list)
+    """Tables that have partitions or children without cards of their own, and which, in words."""
+    exposed: list[str] = field(default_factory=list)
+    """Such columns that an earlier card shows: people allowed them, or their cards are older than the rule."""
+
+
+def initialise(
+    folder: Path, url: str, *, name: str = "", progress: Progress | None = None, known: bool = False
+) -> Introduction:
+    """Introspect the database behind `url` into `folder`'s cards. People's edits of the cards survive: changes of the
+    database are merged into them and told; the cards of tables that are gone are kept beside, and taken up again when
+    their table comes back.
+
+    `url` may hold `${VARIABLE}`, which is stored as it is; the path of a database file is stored absolute. A workspace
+    that has none yet is given it; its specs and documents stay. `known`: the folder is of this database, whatever
+    login its URL has.
+
+    Raises:
+        UsageError: when the folder is the workspace of another database; nothing is written then.
+        ConnectError: when the database cannot be reached, or has no table that can be read.
+        WorkspaceError: when the folder's cards cannot be read; nothing is written then.
+        DiskError: when a file cannot be written.
+    """
+    from hopql.tools.catalog.cards import children_told, cleared, load_cards, looks_secret, merge, save_cards, woven
+    from hopql.tools.database.grants import Grants
+
+    url = lasting(url)
+    if not known:
+        _refuse_another(folder, url)
+    first = not (folder / CARDS).exists()
+    written = [] if first else load_cards(folder / CARDS)
+    access = read_config(folder).access if (folder / CONFIG).exists() else Access()
+    grants = Grants.of(access, written)
+    mine = grants.apply(written)
+    base = grants.apply(load_cards(folder / INTROSPECTED)) if (folder / INTROSPECTED).exists() else []
+    removed = cleared(load_cards(folder / REMOVED), grants) if (folder / REMOVED).exists() else []
+    left_out: list[str] = []
+    guarded: list[TableCard] = []
+
+    def mark(cards: list[TableCard]) -> list[TableCard]:
+        marked = _guarded(cards, written, base)
+        guarded.extend(card for card in marked if any(column.hidden for column in card.columns))
+        return marked
+
+    database, fresh = _introspected(filled(url), access, grants, left_out, progress, mark)
+    before = {card.name for card in (*mine, *base)}
+    found = {card.name for card in fresh}
+    back = [card for card in removed if card.name in found and card.name not in before and not first]
+    cards, changes = (fresh, []) if first else merge(base, [*mine, *back], fresh)
+    within = {child for card in fresh for child in card.children}
+    gone = [card for card in mine if card.name not in found | within]
+    if not (folder / CONFIG).exists():
+        write_config(folder, name or folder.resolve().name, url)
+    elif not read_config(folder).url.strip():
+        set_url(folder, url)
+    if gone:
+        names = {card.name for card in gone}
+        removed = [*(card for card in removed if card.name not in names), *gone]
+    if removed:
+        save_cards(folder / REMOVED, removed)
+    if guarded:
+        cards = woven(cards, guarded, Grants.of(access, guarded))
+    save_cards(folder / CARDS, woven(cards, written, grants))
+    save_cards(folder / INTROSPECTED, fresh)
+    _write_starters(folder)
+    return Introduction(
+        folder=folder,
+        database=database,
+        tables=len(cards),
+        columns=sum(len(card.columns) for card in cards),
+        suggested=sum(len(card.suggested_joins) for card in cards),
+        changes=[change.replace(" (its edits are lost)", "") for change in changes]
+        + [f"{card.name}: is back, with the card that was kept" for card in back],
+        first=first,
+        left_out=left_out,
+        kept=[card.name for card in gone],
+        secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
+        folded=[f"{card.name} is read with {told}" for card in cards if (told := children_told(card))],
+        exposed=[
+            f"{card.name}.{column.name}" for card in fresh for column in card.columns if looks_secret(column.name)
+        ],
+    )
+
+
+def _refuse_another(folder: Path, url: str) -> None:
+    """Raise UsageError when the folder is the workspace of another database."""
+    if not (folder / CONFIG).exists():
+        return
+    theirs = read_config(folder).url
+    if theirs.strip() and not same_database(theirs, url):
+        raise UsageError(
+            f"{folder} is the workspace of another database: {hide(theirs)}, not {hide(url)}.",
+            hint=f"Choose another folder with -w, or edit url in {folder / CONFIG} if the database has moved.",
+        )
+
+
+def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
+    """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
+    it."""
+    from hopql.tools.base.settings import settings
+    from hopql.tools.catalog.cards import looks_secret
+
+    if not settings().guard_secrets:
+        return cards
+    decided = {(card.name, column.name) for one in known for card in one for column in card.columns}
+    made = []
+    for card in cards:
+        secret = {
+            column.name for column in card.columns
+            if (card.name, column.name) not in decided and looks_secret(column.name)
+        }  # fmt: skip
+        columns = [c.model_copy(update={"hidden": True}) if c.name in secret else c for c in card.columns]
+        made.append(card.model_copy(update={"columns": columns}) if secret else card)
+    return made
+
+
+def _introspected(
+    url: str, access: Access, grants: Grants, left_out: list[str], progress: Progress | None,
+    mark: Callable[[list[TableCard]], list[TableCard]],
+) -> tuple[str, list[TableCard]]:  # fmt: skip
+    """The database's name for people and its granted cards, joins suggested; what could not be read goes to
+    `left_out`. Of what is not granted, and of what `mark` hides, no value is read."""
+    from hopql.tools.catalog.cards import unmatched_told
+    from hopql.tools.database.engine import connect
+    from hopql.tools.database.propose_joins import suggest_joins
+    from hopql.tools.database.wrap_engine import Discreet
+
+    opened = connect(url)
+    engine: Engine = opened
+    try:
+        engine = Discreet(opened, access) if access.by_user else opened
+        hidden: list[str] = []
+
+        def sift(cards: list[TableCard]) -> list[TableCard]:
+            hidden.extend(unmatched_told(grants, cards))
+            return grants.apply(mark(grants.apply(cards)))
+
+        fresh = engine.introspect(progress=progress, tell=left_out.append, sift=sift)
+        left_out += hidden
+        if not fresh:
+            granted = "Check the database's name and schema, or grant the login SELECT (and USAGE on the schema)."
+            raise ConnectError(
+                f"{engine.label} has no table with columns that can be read.",
+                hint="Does [access] of workspace.toml hide all of it?"
+                if not grants.everything
+                else granted
+                if engine.dialect == "postgres"
+                else "Is it the right file? This one holds no tables.",
+            )
+        return engine.label, suggest_joins(fresh, engine, progress=progress)
+    finally:
+        engine.close()
+
+
+def _write_starters(folder: Path) -> None:
+    """The files that people fill, where they are not there yet."""
+    for file, text in _STARTERS.items():
+        if not (folder / file).exists():
+            try:
+                (folder / file).write_text(text, encoding="utf-8")
+            except OSError as error:
+                raise DiskError(
+                    f"{folder / file} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
+                ) from error
+
+
+def index(
+    folder: Path,
+    *,
+    progress: Progress | None = None,
+    values: bool = False,
+    synthesise: Literal["", "auto", "always", "never"] = "",
+) -> BuildReport:
+    """Build the workspace's index, as much of it as changed; `values` reads all stored values again.
+
+    A workspace with few few-shots gets some that are synthesised from its schema (`synthesise`; empty: the setting).
+
+    Raises:
+        WorkspaceError: when a card, few-shot or route cannot be read, there is no card or no database, or another
+            process is building.
+        ConnectError: when the database cannot be reached.
+        DiskError: when the disk is full; the old index stays in use.
+    """
+    from hopql.tools.base.settings import settings
+    from hopql.tools.catalog.build_index import build
+    from hopql.tools.catalog.cards import granted_cards, left_out, load_cards, load_fewshots
+    from hopql.tools.catalog.open_index import passing
+    from hopql.tools.catalog.write_examples import few_shots
+
+    workspace = open_workspace(str(folder))
+    workspace.require_database()
+    engine, cleared = _everybodys(workspace)
+    dialect, grants, every = workspace.engine.dialect, workspace.grants, load_cards(folder / CARDS)
+    cards, written = granted_cards(every, grants, folder / INTROSPECTED), load_fewshots(folder / "fewshots.jsonl")
+    kept = passing(written, cards, grants, dialect)
+    odd = [*_hiding(workspace, every, engine), *left_out(written, kept, "fewshots.jsonl")]
+    written = list(compress(written, kept))
+    odd += _review(folder, cards, written, dialect, grants)
+    if progress:
+        progress("writing examples", 0, 1)
+    made = few_shots(folder, cards, written, engine, mode=synthesise or settings().synthesise)
+    shown = list(compress(made.fewshots, passing(made.fewshots, cards, grants, dialect)))
+    report = build(
+        folder, cards, [*written, *shown],
+        engine=engine, embedder_name=settings().embedder, progress=progress, values=values,
+        discreet=workspace.config.access.by_user, grants=grants, options=effective(None, workspace),
+    )  # fmt: skip
+    report.warnings += [*cleared, *made.told, *odd]
+    return report
+
+
+def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) -> list[str]:
+    """What is odd in what a workspace hides: patterns that match nothing, people's texts that name what is hidden."""
+    from hopql.tools.catalog.cards import prose, unmatched
+
+    grants = workspace.grants
+    if grants.everything:
+        return []
+    texts = [(workspace.notes, "notes.md")]
+    for card in grants.apply(cards):
+        texts.append((card.description, f"tables.jsonl, {card.name}"))
+        texts += [(column.description, f"tables.jsonl, {card.name}.{column.name}") for column in card.columns]
+    return [*unmatched(grants, cards, engine), *prose(texts, cards, grants)]
+
+
+def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
+    """What may be indexed where rows differ from user to user: the engine to read values by, and what is told. Sample
+    values that the cards have from before are deleted, and so are examples that were synthesised then."""
+    from hopql.tools.catalog.cards import load_cards, save_cards
+    from hopql.tools.catalog.index_folder import read_manifest
+    from hopql.tools.catalog.write_examples import forget
+    from hopql.tools.database.wrap_engine import Discreet
+
+    folder, engine = workspace.path, workspace.engine
+    if not workspace.config.access.by_user:
+        return engine, []
+    discreet = Discreet(engine, workspace.config.access)
+    for file in (folder / CARDS, folder / INTROSPECTED, folder / REMOVED):
+        cards = load_cards(file) if file.exists() else []
+        if (cleared := discreet.cleared(cards)) != cards:
+            save_cards(file, cleared)
+    old = read_manifest(folder / "index")
+    kept = forget(folder) if old is None or not old.discreet else []
+    return discreet, [*discreet.told(load_cards(folder / CARDS)), *kept]
+
+
+def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progress | None = None) -> bool:
+    """Have the embedded model (`model`; empty: the one that holds) read the part of the prompt that all questions
+    share, and keep it on disk; of a schema too large to be shown whole, the parts of its largest areas.
+
+    Returns False where there is nothing to keep: a hosted model, the SPEC's layout, or nothing that may be shown whole.
+
+    Raises:
+        ModelError: when the embedded model cannot be had or started.
+    """
+    from hopql.tools.catalog.cut_areas import plan_of
+    from hopql.tools.models import chat_model, warm
+    from hopql.tools.models.choose_model import is_local
+    from hopql.tools.workspace.compose_prompt import prompt_for
+
+    options = effective(Context(model=model) if model else None, workspace)
+    if not is_local(options.model) or options.layout == "spec":
+        return False
+    plan = workspace.catalog.plan("", options)
+    largest = sorted(workspace.catalog.areas(options), key=len, reverse=True)[:_READ]
+    plans = [plan] if plan["whole_schema"] else [plan_of(area) for area in reversed(largest)]
+    for plan in plans:
+        prompt = prompt_for(workspace, "", plan, (), options)
+        if prompt["cache_key"]:
+            warm(chat_model(options.model), prompt["system"], prompt["prefix"], prompt["cache_key"], progress=progress)
+    return bool(plans)
+
+
+def _review(
+    folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str, grants: Grants | None = None
+) -> list[str]:
+    """What is odd in a workspace's files, in words, up to five of a kind: joins to nowhere, few-shots whose SQL
+    is not a read-only query over the cards. Nothing of it stops an index.
+
+    Args:
+        written: the few-shots of people, from `fewshots.jsonl`.
+        dialect: postgres, sqlite or duckdb.
+        grants: what the workspace grants; everything where it is not given. `cards` are of that.
+
+    Raises:
+        WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
+    """
+    from hopql.tools.catalog.catalog import check_routes
+    from hopql.tools.catalog.join_graph import check_joins
+    from hopql.tools.database.grants import EVERYTHING
+    from hopql.tools.database.guard import check
+    from hopql.tools.database.scope_names import Names
+
+    grants = grants or EVERYTHING
+    if not cards:
+        raise WorkspaceError(
+            f"{folder / CARDS} holds no card." if grants.everything else "The workspace grants no table at all.",
+            hint=f"Delete it, and run `hopql init` with -w {folder} again."
+            if grants.everything
+            else "Correct allow and deny in workspace.toml, and the marks in tables.jsonl.",
+        )
+    check_routes(folder / "keywords.json", cards, grants)
+    names = Names(cards, grants=grants)
+    shots = []
+    for shot in written:
+        found = check(shot.sql, dialect, names)
+        if not found["ok"]:
+            shots.append(f"fewshots.jsonl: {shot.intent!r}: {found['problems'][0]['message']}")
+    return [*_first(check_joins(cards)), *_first(shots)]
+
+
+def _first(told: list[str]) -> list[str]:
+    return told[:_TOLD] + ([f"… and {len(told) - _TOLD} more of this kind"] if len(told) > _TOLD else [])
