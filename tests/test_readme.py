@@ -138,6 +138,13 @@ def test_the_table_of_settings_is_the_codes() -> None:
     assert told in _text("docs/settings.md"), f"put this into docs/settings.md:\n{told}"
 
 
+def test_each_variable_is_one_setting() -> None:
+    from hopql.serve.commands.installation import settings_told
+
+    names = [setting.variable for setting in settings_told()]
+    assert sorted(names) == sorted(set(names))
+
+
 def _settings_as_tables() -> str:
     """A table for each group, without what this environment says."""
     from hopql.serve.commands.installation import settings_told

@@ -71,7 +71,9 @@ class Settings(BaseSettings):
     state_url: str = Field(
         "", repr=False, description="PostgreSQL URL for memories and checkpoints. Empty: the embedded PostgreSQL."
     )
-    queries: int = Field(4, ge=1, le=100, description="Queries that run at the same time on a workspace's database.")
+    queries_at_once: int = Field(
+        4, ge=1, le=100, description="Queries that run at the same time on a workspace's database."
+    )
     queries_per_user: int = Field(3, ge=0, description="Queries of one user that run at the same time. 0: no limit.")
     query_wait_s: float = Field(30.0, gt=0, description="Seconds that a query waits in the queue before it is refused.")
     duckdb_copy_gb: float = Field(

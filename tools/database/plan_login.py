@@ -314,7 +314,7 @@ def _named(name: str, roles: dict[str, tuple[bool, str]], mine: str, change: boo
 
 
 def _connections() -> int:
-    return max(CONNECTIONS, 4 * settings().queries)
+    return max(CONNECTIONS, 4 * settings().queries_at_once)
 
 
 def _role(login: str, exists: bool, superuser: bool, held: _Held) -> list[str]:

@@ -107,7 +107,7 @@ class Postgres:
     def __init__(self, conninfo: str, *, label: str = "") -> None:
         self._conninfo = conninfo
         self.label = label or label_of(conninfo)
-        self._pool = Pool(self._open, max(_CONNECTIONS, settings().queries))
+        self._pool = Pool(self._open, max(_CONNECTIONS, settings().queries_at_once))
         self._identity = NOBODY
         self._routines = Reread(partial(read_routines, self._read))
         with self._lease(b"", 30.0):

@@ -354,7 +354,7 @@ class Turns:
             kept = f" {len(self._left)} were cancelled, and are {STILL_RUNNING}." if self._left else ""
         raise ConnectError(
             f"Too many queries {whose}run at once: this one waited {self._wait_s:g} s for its turn.{kept}",
-            hint="Wait until others have ended, or allow more by HOPQL_QUERIES and HOPQL_QUERIES_PER_USER.",
+            hint="Wait until others have ended, or allow more by HOPQL_QUERIES_AT_ONCE and HOPQL_QUERIES_PER_USER.",
         )
 
     def _end_left(self) -> None:

@@ -234,7 +234,7 @@ def bounds_hold(engine: Engine, options: Context) -> Holdings:
     limits = settings()
     yield Holding(
         "bounds", "queries at once", "told",
-        f"{limits.queries} in all, {limits.queries_per_user or 'any number'} of a user; others wait their turn",
+        f"{limits.queries_at_once} in all, {limits.queries_per_user or 'any number'} of a user; others wait their turn",
     )  # fmt: skip
 
 

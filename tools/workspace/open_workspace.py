@@ -201,7 +201,7 @@ class Workspace:
         self.check_login()
         with self._lock:
             if self._turns is None:
-                self._turns = Turns(limits.queries, limits.queries_per_user, limits.query_wait_s)
+                self._turns = Turns(limits.queries_at_once, limits.queries_per_user, limits.query_wait_s)
         whose = json.dumps([options.tenant, options.user]) if options.user else ""
         return InTurn(self.engine.acting(who), self._turns, whose)
 
