@@ -26,10 +26,9 @@ from hopql.serve.http.models import Text
 from hopql.state.context import Context
 from hopql.state.hops import HopRun
 from hopql.state.knowledge import KnowledgeFilters
-from hopql.state.query_memory import LONGEST
-from hopql.state.sql import Status
-from hopql.tools.base.errors import UsageError
-from hopql.tools.base.stop_runs import Stop, stoppable
+from hopql.state.sql import Failure, Status
+from hopql.tools.errors import UsageError
+from hopql.tools.stopping import Stop, stoppable
 
 if TYPE_CHECKING:
     from langchain_core.callbacks import AsyncCallbackManagerForChainRun
@@ -113,6 +112,7 @@ class Answer(Described):
     truncated: bool = Of(description="There are more rows than are given.")
     error: str | None = Of(description="What went wrong, in a line.")
     hint: str = Of(description="What to do about it.")
+    failure: Failure | None
     seconds: float
     cached: bool = Of(description="An earlier question's SQL was replayed, with this question's values.")
     asking: str = Of(description="What feedback on this answer names.")
