@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hopql.serve.terminal import say
-from hopql.tools.errors import (
+from hopql.tools.base.errors import (
     ArtifactError,
     ConnectError,
     DiskError,

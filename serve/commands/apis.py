@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from hopql.state.apis import Call, Operation, SpecCard
     from hopql.state.graphs.api import ApiOutput
     from hopql.tools.apis.add_specs import Added
-    from hopql.tools.apis.collection import Apis
+    from hopql.tools.apis.open_collection import Apis
 
 _LOCAL = "hopql"
 _UNREAD = 2

@@ -26,9 +26,10 @@ from hopql.serve.http.models import Text
 from hopql.state.context import Context
 from hopql.state.hops import HopRun
 from hopql.state.knowledge import KnowledgeFilters
+from hopql.state.query_memory import LONGEST
 from hopql.state.sql import Failure, Status
-from hopql.tools.errors import UsageError
-from hopql.tools.stopping import Stop, stoppable
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.stop_runs import Stop, stoppable
 
 if TYPE_CHECKING:
     from langchain_core.callbacks import AsyncCallbackManagerForChainRun

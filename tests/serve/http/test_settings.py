@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hopql.serve.http.settings import PREFIX, ServeSettings, named_keys, serve_settings
-from hopql.tools.errors import UsageError
+from hopql.tools.base.errors import UsageError
 
 
 @pytest.fixture(autouse=True)
