@@ -4,6 +4,7 @@ is read from the input or from the last message, and starts every record of its 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from langchain_core.messages import AIMessage, HumanMessage
@@ -18,7 +19,7 @@ from hopql.state.graphs.memory import MemoryState
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Failure
 from hopql.tools.apis.open_collection import apis_of
-from hopql.tools.base.errors import AccessError, HopQLError, UsageError, failure_of
+from hopql.tools.base.errors import AccessError, HopQLError, ModelError, UsageError, failure_of
 from hopql.tools.knowledge.open_knowledge import checked_filters
 from hopql.tools.planning.find_ambiguities import with_readings
 from hopql.tools.planning.plan_hops import is_sql
@@ -55,14 +56,18 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
         "gate": None, "plan": None, "examples": [], "prompt": None, "status": "failed", "recalled": None, "asking": "",
         "hops": [], "runs": None, "unresolved": [], "remarks": [*filter(None, [state.get("left")])], "rounds": 0,
         "open": "", "scopes": [], "keywords": None, "doubts": [],
-        "ambiguity": None, "misfits": 0, "settled": [], "told": read_statement(asked),
+        "ambiguity": None, "misfits": 0, "settled": [], "told": "",
         "turns": with_readings(state.get("turns") or [], state.get("readings") or []),
         "readings": [], "carried": [], "left": "", "introduced": "",
     }  # fmt: skip
     question = " ".join(asked.split())
     failure = complaint_of(question) or _unopened(runtime)
-    if fresh["told"] and not failure and opened(runtime)[1].ask_back:
-        fresh["status"] = "asks"  # what is to be remembered waits for a yes
+    if not failure:
+        ask_back = opened(runtime)[1].ask_back
+        with suppress(ModelError):  # where the reader cannot be had, that is said when something must be read
+            fresh["told"] = read_statement(asked, confirmed=ask_back)
+        if fresh["told"] and ask_back:
+            fresh["status"] = "asks"  # what is to be remembered waits for a yes
     return {**fresh, **messages, "question": asked.strip(), "handled": asked, "failure": failure}
 
 

@@ -21,9 +21,9 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.base.stop_runs import check, pause
 from hopql.tools.database.explain_failures import STILL_RUNNING, not_ended
-from tests.serve.http.conftest import folder
+from tests.serve.http.conftest import _place, folder
 
-__all__ = ["folder"]
+__all__ = ["_place", "folder"]
 
 
 def _steps(run: Run, *nodes: str) -> None:

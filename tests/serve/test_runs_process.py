@@ -20,9 +20,9 @@ import httpx
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import threads_of
 from tests.forked import python
-from tests.serve.http.conftest import ADA, BY_ADA, folder
+from tests.serve.http.conftest import ADA, BY_ADA, _place, folder
 
-__all__ = ["folder"]
+__all__ = ["_place", "folder"]
 
 ROOT = Path(__file__).parent.parent.parent
 

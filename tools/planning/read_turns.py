@@ -20,6 +20,7 @@ from hopql.state.conversation import Ambiguity, Choice, Turn, Whole
 from hopql.tools.base.errors import ModelError
 from hopql.tools.base.quote_text import is_value, line
 from hopql.tools.base.tokenize_text import STOP_WORDS, words
+from hopql.tools.catalog.gate import is_readable
 from hopql.tools.database.recognise_sql import begins_like_sql
 from hopql.tools.models import complete
 from hopql.tools.models.complete_prompt import is_embedded
@@ -36,8 +37,10 @@ SURE: Final = 0.35
 """Probability from which a step of a follow-up is taken."""
 PLAIN: Final = 0.95
 """Probability from which a line stands alone whatever the model would say."""
-KEEP: Final = 0.6
+KEEP: Final = 0.9
 """Probability from which a line is taken to be told for later: what is stored by mistake misleads for long."""
+REMEMBER: Final = "remember"
+"""What a line must begin with to be stored where nobody is asked before."""
 ANY, DROP = "just choose", "never mind"
 """What can always be said to choices: take the likeliest; give the question up."""
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
@@ -265,11 +268,19 @@ def likeliest_choice(ambiguity: Ambiguity) -> Choice:
     return max(ambiguity["choices"], key=lambda choice: choice["score"])
 
 
-def read_statement(said: str) -> str:
-    """What of a line is to be remembered, in its own words as a sentence; empty for any other line."""
+def read_statement(said: str, *, confirmed: bool = False) -> str:
+    """What of a line is to be remembered, in its own words as a sentence; empty for any other line, and for one that
+    the reader's language does not reach.
+
+    Args:
+        confirmed: the user is asked before it is stored; else only a line that begins with REMEMBER counts.
+    """
     text = " ".join(said.split())
-    if not text or begins_like_sql(text):
+    wished = text.lower().startswith(REMEMBER)
+    if not text or begins_like_sql(text) or not (confirmed or wished):
         return ""
-    step = likeliest_step(reader().read(text, "", []), TELLING, KEEP)
+    if not is_readable(text, "minilm"):
+        return ""
+    step = likeliest_step(reader().read(text, "", []), TELLING, SURE if wished else KEEP)
     told = text[slice(*step.part)].strip(" \"“”'") if step.action == "keep" else ""
     return told[:1].upper() + told[1:] + "." * (told[-1:].isalnum())

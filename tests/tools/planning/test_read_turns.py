@@ -107,7 +107,7 @@ def test_a_label_is_a_reply_to_each_choice() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("Please remember that I only deal with the Graz office.", "I only deal with the Graz office"),
+        ("Remember that I only deal with the Graz office.", "I only deal with the Graz office"),
         ("keep in mind that landing fees at Linz double on Sundays", "Landing fees at Linz double on Sundays"),
         ("How many notes were stored last week?", ""),
         ("Do you remember how many flights we had?", ""),
@@ -115,7 +115,8 @@ def test_a_label_is_a_reply_to_each_choice() -> None:
     ],
 )  # fmt: skip
 def test_what_is_to_be_remembered_is_told_apart(said: str, told: str) -> None:
-    assert read_statement(said).rstrip(".") == told
+    assert read_statement(said, confirmed=True).rstrip(".") == told
+    assert not told or bool(read_statement(said)) == ("remember" in said.lower()[:8])
 
 
 def test_whole_questions_stay_and_are_not_stored() -> None:
@@ -126,6 +127,6 @@ def test_whole_questions_stay_and_are_not_stored() -> None:
         for line in file.read_text(encoding="utf-8").splitlines()[::2]
     ]
     changed = [question for question in asked if whole(question, BILLS) != question]
-    stored = [question for question in asked if read_statement(question)]
+    stored = [question for question in asked if read_statement(question, confirmed=True)]
     print(f"{len(changed)} changed, {len(stored)} stored of {len(asked)}")
     assert len(changed) <= 0.03 * len(asked) and not stored, changed + stored

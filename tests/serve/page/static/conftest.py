@@ -119,6 +119,7 @@ def served(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         folder, _ = own_shop(shop, tmp_path_factory.mktemp("browser"))
         script = scripted(_replies(), f"page-{uuid4().hex[:8]}")
         given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", "max_rows": 5000}
+        given["planner"] = "reader"
         made = app(folder, given, key="")
         with running(made, timeout_graceful_shutdown=3) as address:
             yield Served(address, folder)
