@@ -10,12 +10,12 @@ import pytest
 
 from hopql import HopQLClient
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
-from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY, serving
+from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY, said, serving
 
 
 @pytest.fixture(scope="module")
 def address(shop: Path) -> Iterator[str]:
-    with serving(shop, CUSTOMERS) as url:
+    with serving(shop, said([CUSTOMERS])) as url:
         yield url
 
 
