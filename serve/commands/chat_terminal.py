@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
@@ -18,15 +19,17 @@ from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, ThreadedCompleter
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 
 from hopql.serve.commands.ask import greet, show_turn
 from hopql.serve.conversation import Conversation, conversation
 from hopql.serve.result import Result
 from hopql.serve.show_results import show_chart, show_event, show_explanation
-from hopql.serve.terminal import console, counted, safe, say, whisper
+from hopql.serve.terminal import console, counted, safe, whisper
 from hopql.serve.write_results import STDOUT, check_files, write_files
-from hopql.tools.base.errors import HopQLError, StoppedError, UsageError
+from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.base.stop_runs import Stop, stoppable
 
@@ -132,6 +135,78 @@ SLASH: Final = {
 """Each command with how it is typed, what it does, and what does it."""
 
 
+class Interrupts:
+    """Reads lines, and knows which Ctrl-C came after one.
+
+    The prompt gives the terminal back before it returns: it waits for offers that are still looked up. A Ctrl-C of
+    that time would be the prompt's, which no longer listens; here it is kept for what was entered.
+    """
+
+    def __init__(self, session: PromptSession[str]) -> None:
+        self._session = session
+        self._end: Callable[[], object] | None = None
+        self.pressed = False
+        """Whether Ctrl-C came since the last line was entered."""
+
+    @property
+    def typed(self) -> str:
+        """What stands at the prompt, or stood there when Ctrl-C left it."""
+        return self._session.default_buffer.text
+
+    @contextmanager
+    def caught(self) -> Iterator[None]:
+        """Within the block Ctrl-C comes here; outside the main thread nothing is changed."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def read(self) -> str:
+        """The next line.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C at the prompt.
+            EOFError: Ctrl-D at the empty prompt.
+        """
+        line = self._session.prompt("› ", handle_sigint=False, pre_run=self._begin)
+        terminal = self._session.input
+        typed = [*get_typeahead(terminal), *terminal.read_keys()]
+        if typed and typed[0].key is Keys.ControlC:
+            self.pressed, typed = True, typed[1:]
+        store_typeahead(terminal, typed)
+        return line
+
+    @contextmanager
+    def ended_by(self, end: Callable[[], object]) -> Iterator[None]:
+        """Within the block Ctrl-C calls `end`, in a thread of its own, since it may wait. `pressed` says whether there
+        was one before, for which it is not called."""
+        self._end = end
+        try:
+            yield
+        finally:
+            self._end = None
+
+    def _begin(self) -> None:
+        self.pressed = False
+
+    def _interrupt(self, number: int, frame: object) -> None:
+        app = self._session.app
+        if app.is_running and not app.is_done and app.loop:
+            app.loop.call_soon_threadsafe(app.key_processor.send_sigint)
+            return
+        if self.pressed:
+            os.write(2, b"\nStopped; the thread is kept.\n")
+            os._exit(130)
+        self.pressed = True
+        os.write(2, b"\nStopping; Ctrl-C again leaves.\n")
+        if self._end:
+            threading.Thread(target=self._end, daemon=True).start()
+
+
 _OFFERED: Final = 6
 _ENOUGH: Final = 2
 """Letters from which on questions are offered."""
@@ -163,31 +238,36 @@ class Offers(Completer):
                     yield Completion(question, whole)
 
 
-def suggester(client: HopQL) -> Callable[[str], list[str]]:
-    """Gives questions of the query memory that begin so, or mean so; none where it is off or cannot be reached. It asks
-    the state database: not for the thread that reads keys."""
-    import psycopg
+class Suggester:
+    """Questions of the query memory that begin so, or mean so; none where it is off or cannot be reached."""
 
-    from hopql.tools.memory.recall_queries import is_on, memory_of
+    def __init__(self, client: HopQL) -> None:
+        self._client, self._lost = client, False
+        self._memory: QueryMemory | None = None
 
-    @cache
-    def memory() -> QueryMemory:
-        return memory_of(client.workspace, client.effective())
+    def __call__(self, prefix: str) -> list[str]:
+        """See the class. It asks the state database: not for the thread that reads keys."""
+        import psycopg
 
-    lost = False
-
-    def suggest(prefix: str) -> list[str]:
-        nonlocal lost
+        if self._lost:
+            return []
         try:
-            found = memory().suggestions(prefix, _OFFERED) if is_on() and not lost else []
+            memory = self._opened()
+            found = memory.suggestions(prefix, _OFFERED) if memory else []
         except UsageError:  # of this prefix
             return []
         except (HopQLError, psycopg.Error):
-            lost = True
+            self._lost = True
             return []
         return [" ".join(one["question"].split()) for one in found]
 
-    return suggest
+    def _opened(self) -> QueryMemory | None:
+        from hopql.tools.memory.recall_queries import is_on, memory_of
+
+        if self._memory is None and is_on():
+            workspace = self._client.workspace
+            self._memory = memory_of(workspace, self._client.effective())
+        return self._memory
 
 
 def prompt_session(client: HopQL, choices: Callable[[], list[str]]) -> PromptSession[str]:
@@ -204,7 +284,7 @@ def prompt_session(client: HopQL, choices: Callable[[], list[str]]) -> PromptSes
 
     return PromptSession(
         history=history_of(client.workspace.config.name), auto_suggest=AutoSuggestFromHistory(), key_bindings=keys,
-        completer=ThreadedCompleter(Offers(suggester(client), choices)), complete_while_typing=True,
+        completer=ThreadedCompleter(Offers(Suggester(client), choices)), complete_while_typing=True,
         reserve_space_for_menu=_OFFERED,
     )  # fmt: skip
 
@@ -225,26 +305,29 @@ def history_of(name: str) -> History:
     return FileHistory(file)
 
 
+_STOPPED = "StoppedError"
+
+
 def converse(client: HopQL, thread: str, watch: bool) -> int:
     """Talk until the user leaves; the exit code."""
     at = Talking(thread)
     choices: list[str] = []
-    session = prompt_session(client, lambda: choices)
+    interrupts = Interrupts(prompt_session(client, lambda: choices))
     whisper("/help says what can be typed; Ctrl-D leaves.")
     while at.thread:
-        with conversation(client, at.thread) as talk:
+        with conversation(client, at.thread) as talk, interrupts.caught():
             greet(talk)
             while at.thread == talk.thread:
                 waiting = talk.asks
                 choices[:] = waiting["choices"] if waiting else []
                 at.turns = len(talk.turns)
-                _turn(client, talk, session, at, watch)
+                _turn(client, talk, interrupts, at, watch)
     return 0
 
 
-def _turn(client: HopQL, talk: Conversation, session: PromptSession[str], at: Talking, watch: bool) -> None:
+def _turn(client: HopQL, talk: Conversation, interrupts: Interrupts, at: Talking, watch: bool) -> None:
     """Read one line, and do what it says."""
-    line = read_line(session)
+    line = read_line(interrupts)
     if line is None or line.lower() in ("exit", "quit"):
         at.thread = ""
         return
@@ -256,27 +339,29 @@ def _turn(client: HopQL, talk: Conversation, session: PromptSession[str], at: Ta
         anyway, at.anyway = at.anyway, ""
         if anyway or not line.startswith("/"):
             options = {"gate": "off"} if anyway else {}
-            result = ask_stoppable(client, talk, anyway or line, watch, **options)
-            if result is None:
+            result = ask_stoppable(client, talk, anyway or line, watch, interrupts, **options)
+            if result.failure and result.failure["kind"] == _STOPPED:
                 whisper("Stopped. Ask something else, or leave with Ctrl-D.")
                 return
             at.told = show_turn(result, at.told)
             at.last = result if result.status != "asks" else at.last
     except HopQLError as error:
-        say(f"Error: {error}", *filter(None, [error.hint]))
+        for part in (f"Error: {error}", error.hint):
+            if part:
+                click.echo(part, err=True)
 
 
-def read_line(session: PromptSession[str]) -> str | None:
+def read_line(interrupts: Interrupts) -> str | None:
     """What is typed; None when the user leaves: by Ctrl-D, or Ctrl-C twice on an empty line. Ctrl-C after something was
     typed leaves that."""
     warned = False
     while True:
         try:
-            return session.prompt("› ").strip()
+            return interrupts.read().strip()
         except EOFError:
             return None
         except KeyboardInterrupt:
-            if session.default_buffer.text:
+            if interrupts.typed:
                 warned = False
                 continue
             if warned:
@@ -285,9 +370,11 @@ def read_line(session: PromptSession[str]) -> str | None:
             click.echo("Ctrl-C again, or Ctrl-D, leaves.", err=True)
 
 
-def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **options: Any) -> Result | None:
-    """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end, on the database and at the
-    model: None; a second one ends the process."""
+def ask_stoppable(
+    client: HopQL, talk: Conversation, text: str, watch: bool, interrupts: Interrupts, **options: Any
+) -> Result:
+    """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end, or not begin, of which the
+    result then tells; a second one ends the process."""
     stop = Stop()
     happened: SimpleQueue[Any] = SimpleQueue()
 
@@ -303,24 +390,22 @@ def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **o
         stop.stop()
         client.cancel()
 
-    threading.Thread(target=work, daemon=True).start()
-    pressed = False
-    while True:
-        try:
+    with interrupts.ended_by(end):
+        if interrupts.pressed:
+            return _stopped(text)
+        threading.Thread(target=work, daemon=True).start()
+        while True:
             event = happened.get()
-        except KeyboardInterrupt:
-            if pressed:
-                os.write(2, b"\nStopped; the thread is kept.\n")
-                os._exit(130)
-            pressed = True
-            os.write(2, b"\nStopping; Ctrl-C again leaves.\n")
-            threading.Thread(target=end, daemon=True).start()  # it may wait
-            continue
-        if isinstance(event, BaseException):
-            if pressed:
-                return None
-            raise event
-        if isinstance(event, Result):
-            return None if event.failure and event.failure["kind"] == StoppedError.__name__ else event
-        if watch:
-            show_event(console(stderr=True), event)
+            if isinstance(event, Result):
+                return event
+            if isinstance(event, BaseException):
+                if stop.asked:
+                    return _stopped(text)
+                raise event
+            if watch:
+                show_event(console(stderr=True), event)
+
+
+def _stopped(text: str) -> Result:
+    failure: Any = {"kind": _STOPPED, "message": "Stopped.", "hint": "", "exit_code": 130}
+    return Result(question=text, status="failed", answer="Stopped.", failure=failure)

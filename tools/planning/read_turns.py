@@ -40,7 +40,7 @@ PLAIN: Final = 0.95
 KEEP: Final = 0.9
 """Probability from which a line is taken to be told for later: what is stored by mistake misleads for long."""
 REMEMBER: Final = "remember"
-"""What a line must begin with to be stored where nobody is asked before."""
+"""The first or second word of a line that is stored where nobody is asked before."""
 ANY, DROP = "just choose", "never mind"
 """What can always be said to choices: take the likeliest; give the question up."""
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
@@ -273,10 +273,10 @@ def read_statement(said: str, *, confirmed: bool = False) -> str:
     the reader's language does not reach.
 
     Args:
-        confirmed: the user is asked before it is stored; else only a line that begins with REMEMBER counts.
+        confirmed: the user is asked before it is stored; else REMEMBER must be the first or second word.
     """
     text = " ".join(said.split())
-    wished = text.lower().startswith(REMEMBER)
+    wished = REMEMBER in text.lower().split()[:2]
     if not text or begins_like_sql(text) or not (confirmed or wished):
         return ""
     if not is_readable(text, "minilm"):

@@ -19,7 +19,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from hopql.serve.client import HopQL
-from hopql.serve.commands.chat_terminal import SLASH, Offers, Talking, converse, history_of, obey, suggester
+from hopql.serve.commands.chat_terminal import SLASH, Offers, Suggester, Talking, converse, history_of, obey
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory
@@ -96,11 +96,30 @@ def test_ctrl_c_stops_a_question_and_goes_back_to_the_prompt(client: HopQL, type
             time.sleep(0.02)
         os.kill(os.getpid(), signal.SIGINT)
 
+    before = signal.signal(signal.SIGINT, lambda *_: None)
     threading.Thread(target=interrupt, daemon=True).start()
     begun = time.perf_counter()
-    said = typed(f"What slow products are there?\r{ASKED}\r\x04")
+    try:
+        said = typed(f"What slow products are there?\r{ASKED}\r\x04")
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert "Stopped. Ask something else" in said and said.count(SAID) == 1
     assert time.perf_counter() - begun < 50
+
+
+@pytest.mark.parametrize("when", ["behind Enter", "while offers are looked up"])
+def test_ctrl_c_right_after_enter_stops_the_question(typed: Typed, monkeypatch: pytest.MonkeyPatch, when: str) -> None:
+    def slow(self: Suggester, prefix: str) -> list[str]:
+        if when == "while offers are looked up" and prefix.startswith("What slow"):
+            time.sleep(0.5)
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.5)
+        return []
+
+    monkeypatch.setattr(Suggester, "__call__", slow)
+    key = "\x03" if when == "behind Enter" else ""
+    said = typed(f"What slow products are there?\r{key}{ASKED}\r\x04")
+    assert "Stopped. Ask something else" in said and said.count(SAID) == 1 and "again, or Ctrl-D" not in said
 
 
 def test_a_signal_at_the_prompt_is_ctrl_c_typed_there(client: HopQL, capfd: pytest.CaptureFixture[str]) -> None:
@@ -132,11 +151,11 @@ def test_questions_that_were_asked_are_offered(client: HopQL, monkeypatch: pytes
     from hopql.tools.memory.recall_queries import memory_of
     from hopql.tools.workspace.resolve_options import effective
 
-    assert suggester(client)("What pro") == []
+    assert Suggester(client)("What pro") == []
     monkeypatch.setattr(settings(), "query_memory", True)
     client.ask(ASKED)
     assert writer().flush(20)
-    assert suggester(client)("What pro") == [ASKED]
+    assert Suggester(client)("What pro") == [ASKED]
     memory_of(client.workspace, effective(client.context({}), client.workspace)).purge(None, None, everything=True)
 
 
