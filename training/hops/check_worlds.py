@@ -260,7 +260,7 @@ def read_reply(lines: Sequence[str]) -> Reply:
 def main() -> None:
     """Print what is wrong, and how many questions of which kind there are."""
     total: Counter[str] = Counter()
-    for path in sorted(Path(sys.argv[1]).rglob("*.txt")):
+    for path in sorted(Path(sys.argv[1]).rglob("*.world")):
         domain = read_domain(path)
         total.update(question.kind for question in domain.questions)
         total.update(f"turn: {conversation.kind}" for conversation in domain.conversations)

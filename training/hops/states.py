@@ -60,7 +60,7 @@ def words_of(name: str) -> str:
 def load_worlds(folder: Path, embed: Embed) -> list[World]:
     """The worlds of a folder."""
     worlds = []
-    for path in sorted(folder.rglob("*.txt")):
+    for path in sorted(folder.rglob("*.world")):
         domain = read_domain(path)
         tables = [words_of(table.replace(":", " (", 1)) + ")" for table in domain.tables]
         texts = [f"{day}: {text}" for day, text in domain.memories.values()]
