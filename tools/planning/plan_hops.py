@@ -40,7 +40,7 @@ MEMORY, SQL = "memory", "sql"
 _TABLES = 3
 """Tables that the reader is told of."""
 _SURE, _OPEN = 0.5, 0.35
-"""Probability from which a step is taken that copies a memory's words, and any other; below it the next likely one."""
+"""Probability from which a step is taken, and "unknown", which asks nothing wrong; below it the next likely one."""
 _PLAIN = 0.95
 """Probability of a plain question from which no chat model is asked for a plan."""
 _DOUBTFUL = 0.1
@@ -81,13 +81,13 @@ def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), s
     Args:
         text: the question as it was read.
         found: values that stand in it already. None of them is looked up again by itself.
-        sure: what a step needs that copies a memory's words; others need less, they cannot bring a wrong value in.
+        sure: what a step needs; "unknown" needs at most _OPEN.
     """
 
     def fits(step: Step) -> bool:
         if step.action not in HOPS:
             return False
-        needed = sure if step.item >= 0 else min(sure, _OPEN)
+        needed = min(sure, _OPEN) if step.action == "unknown" else sure
         return step.action == "ask" or (step.sure >= needed and text[slice(*step.part)] not in found)
 
     return next(filter(fits, steps), Step("ask", 1.0))
