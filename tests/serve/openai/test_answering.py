@@ -73,7 +73,8 @@ def test_a_stream_without_news_says_that_it_lives(serve: Serve, monkeypatch: pyt
     body = {"model": "hopql", "stream": True, "messages": [{"role": "user", "content": SLOW}]}
     with httpx.stream("POST", f"{served.url}/v1/chat/completions", json=body, timeout=60) as response:
         lines = [line for line in response.iter_lines() if line]
-    assert ": waiting" in lines and lines[-1] == "data: [DONE]" and "That did not work:" in "".join(lines)
+    data = [line for line in lines if line != ": waiting"]  # which may come after the end as well
+    assert len(data) < len(lines) and data[-1] == "data: [DONE]" and "That did not work:" in "".join(data)
 
 
 def test_langchains_client_asks_streams_and_goes_on(serve: Serve) -> None:
