@@ -75,6 +75,19 @@ def test_a_start_that_is_killed_while_the_server_starts(home: Path) -> None:
     assert len(servers(home)) == 1
 
 
+def test_a_server_that_a_killed_start_left_comes_up_first(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file is still empty when it is looked for, and is there when the next start writes its own."""
+    url = run_postgres.embedded("kept", data_dir=home)
+    looks = [list[str]()] * 2  # of forget_dead and of _awaited
+    looked = run_postgres.postmaster
+    monkeypatch.setattr(
+        run_postgres, "postmaster", lambda *place, **how: looks.pop() if looks else looked(*place, **how)
+    )
+    assert run_postgres.start(home / "postgres") == run_postgres.answering(home / "postgres")
+    assert not looks
+    assert run_postgres.embedded("kept", data_dir=home) == url
+
+
 def test_a_server_that_recovers_is_waited_for(home: Path) -> None:
     """One killed backend makes PostgreSQL end all others and recover."""
     url = run_postgres.embedded("kept", data_dir=home)

@@ -236,7 +236,13 @@ def start(data: Path) -> Path:
     log = data / "server.log"
     with contextlib.suppress(OSError):
         log.unlink()
-    run(data, "pg_ctl", "-D", str(data), "-l", str(log), "-w", "-t", str(START_S), "-o", " ".join(options), "start")
+    try:
+        run(data, "pg_ctl", "-D", str(data), "-l", str(log), "-w", "-t", str(START_S), "-o", " ".join(options), "start")
+    except ConnectError:  # a start that was killed may have left a server that was just about to write its file
+        running = _awaited(data)
+        if running is None:
+            raise
+        return running
     return socket
 
 
