@@ -50,7 +50,7 @@ $(VENV)/.installed-docs: requirements-docs.lock | $(VENV)/bin/python
 	@touch $@
 
 fuzz: install-dev  ## An hour of statements for each engine and layer that try to tell what is denied (MINUTES=60)
-	@$(BIN)/python -m hopql.evals.attacks.fuzz --minutes $(or $(MINUTES),60)
+	@$(BIN)/python -m hopql.bench.attacks.fuzz --minutes $(or $(MINUTES),60)
 
 browser:  ## Chromium, from Debian's packages, for the tests of the page; without one they are skipped
 	@command -v chromium >/dev/null || { apt-get update -qq && \

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.evals.attacks.twins import DIALECTS, Twins, make_twins
+from hopql.bench.attacks.twins import DIALECTS, Twins, make_twins
 
 
 @pytest.fixture(scope="session", params=DIALECTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopql.evals.attacks.twins import Twins, read_queries
+from hopql.bench.attacks.twins import Twins, read_queries
 from hopql.tools.base.errors import QueryError
 from hopql.tools.database.guard import check
 

@@ -10,15 +10,15 @@ from math import inf
 import pytest
 from sqlglot.dialects.dialect import Dialect
 
-from hopql.evals.attacks.fuzz import LAYERS, Layer, fuzz, make_writer
-from hopql.evals.attacks.twins import Twins
+from hopql.bench.attacks.fuzz import LAYERS, Layer, fuzz, make_writer
+from hopql.bench.attacks.twins import Twins
 from hopql.tools.database import guard, parse_statement
 from hopql.tools.database.find_columns import Lookup
 from hopql.tools.database.resolve_names import Resolver
 from hopql.tools.database.scope_names import Names
 
 STATEMENTS = 200
-"""`python -m hopql.evals.attacks.fuzz` asks for minutes."""
+"""`python -m hopql.bench.attacks.fuzz` asks for minutes."""
 
 
 @pytest.mark.parametrize("layer", LAYERS)

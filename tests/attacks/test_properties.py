@@ -13,14 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hopql.evals.attacks import properties
-from hopql.evals.attacks.postgres import PostgresWorld
-from hopql.evals.attacks.world import read_attacks
-from hopql.evals.attacks.write_queries import Writer
+from hopql.bench.attacks import properties
+from hopql.bench.attacks.postgres import PostgresWorld
+from hopql.bench.attacks.world import read_attacks
+from hopql.bench.attacks.write_queries import Writer
 from hopql.tools.database.guard import check
 
 QUERIES = 1500
-"""`python -m hopql.evals.attacks` asks 10,000."""
+"""`python -m hopql.bench.attacks` asks 10,000."""
 READ_ONLY = "25006"
 
 

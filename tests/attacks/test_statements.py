@@ -11,10 +11,10 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.evals.attacks import layers
-from hopql.evals.attacks.files import FileWorld
-from hopql.evals.attacks.postgres import PostgresWorld
-from hopql.evals.attacks.world import EFFECTS, LAYERS, Attack, World, read_attacks
+from hopql.bench.attacks import layers
+from hopql.bench.attacks.files import FileWorld
+from hopql.bench.attacks.postgres import PostgresWorld
+from hopql.bench.attacks.world import EFFECTS, LAYERS, Attack, World, read_attacks
 
 ALL = read_attacks()
 DIALECTS = ("postgres", "sqlite", "duckdb")

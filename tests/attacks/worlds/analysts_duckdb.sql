@@ -1,4 +1,4 @@
--- Bikes for hire. What is denied of it: `hopql.evals.attacks.twins.DENIED`.
+-- Bikes for hire. What is denied of it: `hopql.bench.attacks.twins.DENIED`.
 -- @OTHER@ is 1 in the world that differs in what is denied alone, else 0.
 CREATE TABLE stations (id INTEGER PRIMARY KEY, name VARCHAR, area VARCHAR, lat DOUBLE, lon DOUBLE, docks INTEGER, opened DATE, amenities VARCHAR[], meta JSON);
 INSERT INTO stations VALUES (1, 'Central', 'north', 48.86, 2.34, 30, '2020-01-05', ['charger', 'map', 'shelter'], '{"operator": "city", "power": {"kw": 7.5, "phases": 3}, "hours": [6, 22]}'), (2, 'Brook', 'north', 48.88, 2.36, 18, '2020-05-01', ['map'], '{"operator": "city", "hours": [7, 21]}'), (3, 'Oak Park', 'south', 48.81, 2.33, 12, '2021-03-01', ['shelter'], '{"operator": "lease", "power": {"kw": 2.5, "phases": 1}, "hours": []}'), (4, 'Mill', 'south', 48.80, 2.30, 22, '2022-02-01', [], '{}'), (5, 'Harbour', 'east', 48.85, 2.44, 16, '2023-07-01', ['charger', 'shelter'], '{"operator": "lease"}');

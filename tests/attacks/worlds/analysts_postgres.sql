@@ -1,4 +1,4 @@
--- A chain of outdoor shops. What is denied of it: `hopql.evals.attacks.twins.DENIED`.
+-- A chain of outdoor shops. What is denied of it: `hopql.bench.attacks.twins.DENIED`.
 -- @OTHER@ is 1 in the world that differs in what is denied alone, else 0.
 CREATE TABLE categories (id int PRIMARY KEY, name text NOT NULL, parent_id int REFERENCES categories);
 INSERT INTO categories VALUES (1, 'All', NULL), (2, 'Tents', 1), (3, 'Shoes', 1), (4, 'Boots', 3), (5, 'Lamps', 1);

@@ -1,4 +1,4 @@
--- A clinic. What is denied of it: `hopql.evals.attacks.twins.DENIED`.
+-- A clinic. What is denied of it: `hopql.bench.attacks.twins.DENIED`.
 -- @OTHER@ is 1 in the world that differs in what is denied alone, else 0.
 CREATE TABLE departments (id INTEGER PRIMARY KEY, name TEXT, floor INTEGER, parent_id INTEGER REFERENCES departments);
 INSERT INTO departments VALUES (1, 'Medicine', 0, NULL), (2, 'Heart', 1, 1), (3, 'Skin', 2, 1), (4, 'Surgery', 2, NULL), (5, 'Day surgery', 3, 4);

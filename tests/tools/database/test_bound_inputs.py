@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from hopql.evals.attacks.write_queries import gold_queries
+from hopql.bench.attacks.write_queries import gold_queries
 from hopql.tools.database.bound_inputs import MOST, bounded
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError

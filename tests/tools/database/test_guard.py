@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from sqlglot.dialects.dialect import Dialect
 
-from hopql.evals.attacks.properties import refused_gold
+from hopql.bench.attacks.properties import refused_gold
 from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import connect

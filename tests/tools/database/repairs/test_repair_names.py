@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hopql.evals.attacks.write_queries import dumped
+from hopql.bench.attacks.write_queries import dumped
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.guard import check
 from hopql.tools.database.repairs import repair

@@ -24,7 +24,7 @@ import duckdb
 import psycopg
 from psycopg.conninfo import make_conninfo
 
-from hopql.evals.attacks.world import FOLDER, granted, shown
+from hopql.bench.attacks.world import FOLDER, granted, shown
 from hopql.state.access import Access
 from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import HopQLError

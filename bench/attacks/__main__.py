@@ -1,4 +1,4 @@
-"""`python -m hopql.evals.attacks`: every attack against every layer, and the properties over 10,000 queries.
+"""`python -m hopql.bench.attacks`: every attack against every layer, and the properties over 10,000 queries.
 
 A server of its own is started for it and thrown away. With `--prove` each attack is run where nothing protects the
 database, to show that it does what it says.
@@ -14,11 +14,11 @@ from pathlib import Path
 
 import click
 
+from hopql.bench.attacks import layers, properties
+from hopql.bench.attacks.files import FileWorld
+from hopql.bench.attacks.postgres import PostgresWorld, server_folder
+from hopql.bench.attacks.world import Attack, read_attacks
 from hopql.evals import run
-from hopql.evals.attacks import layers, properties
-from hopql.evals.attacks.files import FileWorld
-from hopql.evals.attacks.postgres import PostgresWorld, server_folder
-from hopql.evals.attacks.world import Attack, read_attacks
 
 SUITES = Path(__file__).parents[3] / "shared" / "suites" / "sql"
 

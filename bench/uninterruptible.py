@@ -1,4 +1,4 @@
-"""`python -m hopql.evals.uninterruptible`: what goes on in PostgreSQL after it was cancelled.
+"""`python -m hopql.bench.uninterruptible`: what goes on in PostgreSQL after it was cancelled.
 
 Every function and operator of PostgreSQL's catalog that the guard lets pass and that takes a text, bytes, an array,
 JSON, bits, words to search or shapes is called as HopQL asks, over values that the query builds: of 1 MB and of 10 MB,
@@ -24,8 +24,8 @@ import click
 import psutil
 import psycopg
 
+from hopql.bench.attacks.postgres import server_folder
 from hopql.evals import run
-from hopql.evals.attacks.postgres import server_folder
 from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.allow_list import functions

@@ -21,7 +21,7 @@ from typing import Any
 import sqlglot
 from sqlglot import exp
 
-from hopql.evals.attacks.world import FOLDER
+from hopql.bench.attacks.world import FOLDER
 from hopql.state.cards import Column, TableCard
 
 HOSTILE: dict[str, list[str]] = tomllib.loads((FOLDER / "hostile.toml").read_text(encoding="utf-8"))

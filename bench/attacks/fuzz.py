@@ -1,10 +1,10 @@
-"""`python -m hopql.evals.attacks.fuzz`: does anything tell what is denied, with either layer alone?
+"""`python -m hopql.bench.attacks.fuzz`: does anything tell what is denied, with either layer alone?
 
 Statements by two grammars (`write_queries`) are run on two databases that differ in what is denied alone (`twins`),
 with the guard up and the wall down, and with the wall up and the guard down. What tells the two apart, in a row, an
 order or an error, is a leak; so is a denied value. It is told with a shorter statement that leaks as well.
 
-    python -m hopql.evals.attacks.fuzz --minutes 60 --dialect sqlite
+    python -m hopql.bench.attacks.fuzz --minutes 60 --dialect sqlite
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from uuid import uuid4
 
 import click
 
+from hopql.bench.attacks.twins import DENIED, DIALECTS, Twins, make_twins, read_queries
+from hopql.bench.attacks.write_queries import QueryMutator, StatementWriter, kind_of, read_grammar, read_rules
 from hopql.evals import run
-from hopql.evals.attacks.twins import DENIED, DIALECTS, Twins, make_twins, read_queries
-from hopql.evals.attacks.write_queries import QueryMutator, StatementWriter, kind_of, read_grammar, read_rules
 
 Layer = Literal["guard", "wall"]
 LAYERS: tuple[Layer, ...] = ("guard", "wall")

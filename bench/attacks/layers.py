@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from hopql.evals.attacks.world import ENGINE_S, RAW_S, Attack, Seen, World, bounded, happens, shown
+from hopql.bench.attacks.world import ENGINE_S, RAW_S, Attack, Seen, World, bounded, happens, shown
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.explain_failures import FailedQueryError

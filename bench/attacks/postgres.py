@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from hopql.evals.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
+from hopql.bench.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
 from hopql.tools.base import run_postgres
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.postgres import Postgres

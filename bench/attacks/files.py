@@ -12,7 +12,7 @@ from pathlib import Path
 
 import duckdb
 
-from hopql.evals.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
+from hopql.bench.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
 from hopql.state.access import Access
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.file_engines import DuckDB, SQLite
@@ -151,7 +151,7 @@ class FileWorld:
 
     def engine_watch(self, engine: Engine, sql: str) -> str:
         """See `World.engine_watch`: what a later query of the engine sees."""
-        from hopql.evals.attacks.layers import engine_run
+        from hopql.bench.attacks.layers import engine_run
 
         return engine_run(engine, sql).text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopql.evals.uninterruptible import Call, Measured, calls, table
+from hopql.bench.uninterruptible import Call, Measured, calls, table
 from hopql.tools.base import run_postgres
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import psycopg
 
-from hopql.evals.attacks.postgres import PostgresWorld
-from hopql.evals.attacks.write_queries import Writer, dumped, gold_queries, mutated
+from hopql.bench.attacks.postgres import PostgresWorld
+from hopql.bench.attacks.write_queries import Writer, dumped, gold_queries, mutated
 from hopql.tools.database.guard import check
 from hopql.tools.database.routines import HARMLESS
 from hopql.tools.database.scope_names import Names
