@@ -380,6 +380,7 @@ def prepare(model: str = "") -> None:
 
 
 def own_source() -> list[Path]:
-    """The folder of HopQL's own source; none where it is installed without it."""
+    """HopQL's own source and documents, without tests and measures; none where it is installed without them."""
     root = Path(__file__).resolve().parents[2]
-    return [root] if (root / "pyproject.toml").is_file() else []
+    rooms = ("README.md", "CONTRIBUTING.md", "docs", "graph", "nodes", "prompts", "serve", "state", "tools")
+    return [root / room for room in rooms] if (root / "pyproject.toml").is_file() else []
