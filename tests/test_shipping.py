@@ -199,7 +199,9 @@ def test_a_client_is_small_and_says_what_it_lacks(wheel: Path, tmp_path: Path) -
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True)
     python = tmp_path / "env" / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--python", str(python)]
-    got = subprocess.run([*pip, "install", "--no-compile", f"{wheel}[client]"], capture_output=True, text=True)
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    install = [*pip, "install", "--no-compile", f"{wheel}[client]"]
+    got = subprocess.run(install, env=clean, capture_output=True, text=True)
     if got.returncode and "No matching distribution" in got.stderr:
         pytest.skip("needs a package index")
     assert not got.returncode, got.stderr
@@ -207,7 +209,6 @@ def test_a_client_is_small_and_says_what_it_lacks(wheel: Path, tmp_path: Path) -
     size = sum(file.stat().st_size for file in here.rglob("*") if file.is_file())
     assert size < 35e6, f"{size / 1e6:.0f} MB"
     away = {"cwd": tmp_path, "capture_output": True, "text": True}
-    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     asked = subprocess.run([tmp_path / "env/bin/hopql", "ask", "How many?"], env=clean, **away)
     assert asked.returncode == 2 and "hopql[local]" in asked.stderr and "Traceback" not in asked.stderr
     far = [tmp_path / "env/bin/hopql", "ask", "--server", "http://127.0.0.1:9", "How many?"]
