@@ -380,7 +380,6 @@ def prepare(model: str = "") -> None:
 
 
 def own_source() -> list[Path]:
-    """HopQL's own source and documents, without tests and measures; none where it is installed without them."""
+    """The folder of HopQL's own source; none where it is installed without it."""
     root = Path(__file__).resolve().parents[2]
-    rooms = ("README.md", "CONTRIBUTING.md", "docs", "graph", "nodes", "prompts", "serve", "state", "tools")
-    return [root / room for room in rooms] if (root / "pyproject.toml").is_file() else []
+    return [root] if (root / "pyproject.toml").is_file() else []
