@@ -12,7 +12,8 @@ pytestmark = pytest.mark.skipif(not place(), reason="needs chromium, which is no
 
 def test_a_page_is_opened_and_weighed() -> None:
     done = CliRunner().invoke(measure_page, ["--times", "1", "--url", "data:text/html,<p>here</p>"])
-    assert done.exit_code == 0 and "first paint  p50 " in done.output and "1 requests, 0 kB" in done.output
+    assert done.exit_code == 0, done.output
+    assert "first paint  p50 " in done.output and "1 requests, 0 kB" in done.output
 
 
 def test_where_nothing_answers_that_is_said() -> None:
