@@ -8,7 +8,7 @@ CREATE TABLE `venue` (
 );
 
 CREATE TABLE `room` (
-  `rm_id`      int NOT NULL AUTO_INCREMENT,
+  `rm_id`      int NOT NULL,
   `venue_cd`   char(3) NOT NULL,
   `title`      varchar(60) NOT NULL,
   `mins`       smallint NOT NULL DEFAULT 60,
@@ -16,7 +16,7 @@ CREATE TABLE `room` (
   `max_pl`     tinyint,
   `diff_1_5`   tinyint,
   `last_refit` date,
-  `shut_yn`    enum('Y','N') DEFAULT 'N',
+  `shut_yn`    char(1) DEFAULT 'N',
   PRIMARY KEY (`rm_id`),
   FOREIGN KEY (`venue_cd`) REFERENCES `venue` (`venue_cd`)
 );
@@ -28,7 +28,7 @@ CREATE TABLE `slot` (
   `list_px`    decimal(6,2),
   `blocked_by` varchar(30),
   PRIMARY KEY (`slot_id`),
-  UNIQUE KEY `one_game` (`rm_id`,`kickoff`),
+  UNIQUE (`rm_id`,`kickoff`),
   FOREIGN KEY (`rm_id`) REFERENCES `room` (`rm_id`)
 );
 
@@ -53,7 +53,7 @@ CREATE TABLE `game_res` (
   `ref`        char(7) NOT NULL,
   `gm_id`      int,
   `team_nm`    varchar(50),
-  `out_yn`     enum('Y','N'),
+  `out_yn`     char(1),
   `secs_left`  smallint,
   `mood`       tinyint,                        -- exit smiley 1..5
   PRIMARY KEY (`ref`),
@@ -65,7 +65,7 @@ CREATE TABLE `hint_log` (
   `n`          tinyint NOT NULL,
   `at_sec`     smallint,
   `pzl_no`     tinyint,
-  `asked_yn`   enum('Y','N'),                  -- N = pushed by the game master
+  `asked_yn`   char(1),                  -- N = pushed by the game master
   PRIMARY KEY (`ref`,`n`),
   FOREIGN KEY (`ref`) REFERENCES `game_res` (`ref`)
 );
@@ -85,18 +85,18 @@ CREATE TABLE `prop` (
   `rm_id`      int,
   `descr`      varchar(80),
   `cost`       decimal(8,2),
-  `elec_yn`    enum('Y','N'),
+  `elec_yn`    char(1),
   PRIMARY KEY (`tag`),
   FOREIGN KEY (`rm_id`) REFERENCES `room` (`rm_id`)
 );
 
 CREATE TABLE `prop_fault` (
-  `f_no`       int NOT NULL AUTO_INCREMENT,
+  `f_no`       int NOT NULL,
   `tag`        varchar(10) NOT NULL,
   `seen_at`    datetime,
   `seen_by`    int,
   `fixed_at`   datetime,
-  `bodge_yn`   enum('Y','N'),                  -- temporary repair
+  `bodge_yn`   char(1),                  -- temporary repair
   PRIMARY KEY (`f_no`),
   FOREIGN KEY (`tag`) REFERENCES `prop` (`tag`),
   FOREIGN KEY (`seen_by`) REFERENCES `crew` (`gm_id`)
