@@ -49,12 +49,23 @@ def records_of(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> list
 
 
 def with_rows(spec: Mapping[str, Any], records: Sequence[Mapping[str, object]]) -> dict[str, Any]:
-    """The spec with its data in it. Whole numbers that JavaScript cannot hold are text, which the spec reads too."""
+    """The spec with its data in it. Whole numbers that JavaScript cannot hold are text, which the spec reads too;
+    characters that no SVG may hold are replaced, as drawing one ends the process."""
     values = [{name: _held(value) for name, value in record.items()} for record in records]
     return {**spec, "data": {"values": values}}
 
 
+def drawable(text: str) -> str:
+    """A text in which the replacement character stands for each that XML 1.0 forbids (section 2.2)."""
+    return _FORBIDDEN.sub("\ufffd", text)
+
+
+_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def _held(value: object) -> object:
+    if isinstance(value, str):
+        return drawable(value)
     return str(value) if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 2**53 else value
 
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal
 
-from hopql.tools.display.classify_columns import SCHEMA, Column, calendar
+from hopql.tools.display.classify_columns import SCHEMA, Column, calendar, drawable
 from hopql.tools.display.fit_text import FONTS
 
 NULL: Final = "(null)"
@@ -31,7 +31,7 @@ def spec_of(mark: Any, encoding: Encoding, told: str, columns: Iterable[Column],
     transform = [read(column) for column in dict.fromkeys(columns)] + more.pop("transform", [])
     return {
         "$schema": SCHEMA,
-        "description": told,
+        "description": drawable(told),
         "data": {"name": "rows"},
         "width": "container",
         **({} if "height" in more else {"height": 300}),

@@ -25,3 +25,12 @@ def test_the_bundle_sets_what_the_page_uses() -> None:
     bundle = vega_bundle()
     assert "window.vegaEmbed" in bundle and "window.chartConfigs" in bundle and "</script" not in bundle
     assert 500_000 < len(bundle) < 2_000_000
+
+
+def test_what_no_svg_may_hold_is_replaced() -> None:
+    """The renderer ends the whole process at such a character, so here it would end the tests."""
+    columns, rows = ["place", "total"], [["Oslo\x03", 5], ["Bergen\x00", 7], ["Trondheim\ud800", 9]]
+    chart = charts_of(columns, ["text", "int"], rows)[0]
+    drawn = rendered(chart, records_of(columns, rows))
+    assert isinstance(drawn, str) and "Oslo\ufffd" in drawn and "\x03" not in drawn
+    assert "Bergen" in drawn and "Trondheim" in drawn
