@@ -14,7 +14,7 @@ from hopql.tools.base.quote_text import is_value
 from hopql.tools.base.quote_text import value as shortened
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.register_sources import Reply, Request
-from hopql.tools.planning.split_sources import APIS, asks_of, clauses
+from hopql.tools.planning.split_sources import APIS, parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
 _inner = build(checkpointer=False)
@@ -26,13 +26,12 @@ class ApiSource:
     name = APIS
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
-        """In scope when a clause of the question asks for calls (`hopql.tools.planning.split_sources`); without a
-        database, when a search of the specs serves it."""
+        """In scope when a part of the question is for API specs; without a database, when a search of the specs serves
+        it."""
         if not apis_of(workspace).version():
             return self._scope(0.0, "no specs were added")
-        asks = asks_of(workspace, options)
-        if asked := next(filter(None, map(asks, [*clauses(question), question])), ""):
-            return self._scope(0.8, f"it asks for {asked!r}")
+        if part := next((part for part in parts_for(workspace, question) if part.source == APIS), None):
+            return self._scope(part.sure, f"{part.text!r} asks for calls")
         if not workspace.has_database and (served := apis_of(workspace).serves(question)):
             return self._scope(0.5, f"there is no database, and the specs serve {served!r}")
         return self._scope(0.0, "it asks for no call")

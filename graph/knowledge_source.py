@@ -14,7 +14,7 @@ from hopql.tools.knowledge.open_knowledge import terms_of
 from hopql.tools.knowledge.quote_answer import reference_line
 from hopql.tools.planning.check_hops import NOTE, fill
 from hopql.tools.planning.register_sources import Reply, Request
-from hopql.tools.planning.split_sources import KNOWLEDGE, asks_documents, asks_schema, defined_in, holds, shelf_of
+from hopql.tools.planning.split_sources import KNOWLEDGE, SCHEMA, defined_terms, holding_document, parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
 _NOTES: Final = "Single Paragraph"
@@ -27,21 +27,20 @@ class KnowledgeSource:
     name = KNOWLEDGE
 
     def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
-        """In scope when the question asks for documents or code, when it has a term that documents define and the
-        database lacks, or when a passage holds most of its words and the database is out of scope. A question that asks
-        for documents is in scope of those that cannot be reached as well: its hop tells so."""
-        shelf = shelf_of(workspace, options)
-        if asks_schema(question):
-            return self._scope(0.8, "it asks how the database is built")
-        if not shelf.filled and _nothing_added(workspace):
+        """In scope when a part of the question is for documents or asks how the database is built, when it has a term
+        that documents define and the database lacks, or when a passage holds most of its words and the database is out
+        of scope."""
+        parts = {part.source: part for part in parts_for(workspace, question)}
+        if schema := parts.get(SCHEMA):
+            return self._scope(schema.sure, "it asks how the database is built")
+        if _nothing_added(workspace):
             return self._scope(0.0, "no document was added")
-        if word := asks_documents(question, shelf):
-            return self._scope(0.8, f"it asks for {word!r}")
-        if terms := defined_in(question, shelf):
+        if part := parts.get(KNOWLEDGE):
+            return self._scope(part.sure, f"{part.text!r} is for documents")
+        if terms := defined_terms(workspace, question, options):
             return self._scope(0.7, f"documents define {terms[0]!r}")
-        known = workspace.has_database and shelf.filled and workspace.catalog.gate(question, options)["in_scope"]
-        alone = shelf.filled and not known
-        if alone and (title := holds(workspace, question)):
+        known = workspace.has_database and workspace.catalog.gate(question, options)["in_scope"]
+        if not known and (title := holding_document(workspace, question)):
             return self._scope(0.6, f"{title!r} speaks of it")
         return self._scope(0.0, "it asks for no document")
 

@@ -16,7 +16,7 @@ from hopql.tools.catalog.gate import is_small_talk
 from hopql.tools.planning.plan_hops import is_given
 from hopql.tools.planning.register_sources import registered, source
 from hopql.tools.planning.resolve_hops import introduction
-from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, for_others, shelf_of, without_calls
+from hopql.tools.planning.split_sources import APIS, SQL, parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
 
@@ -34,16 +34,9 @@ def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]
     ):
         tell("small talk")
         return {"introduced": introduction(workspace, options)}
-    scopes = [_scope(name, workspace, state["question"], options) for name in registered()]
-    within = {scope["source"] for scope in scopes if scope["in_scope"]}
-    if within and within <= {KNOWLEDGE, APIS}:
-        rest = without_calls(state["question"], asks_of(workspace, options)) if APIS in within else state["question"]
-        if KNOWLEDGE in within:
-            rest = for_others(rest or state["question"], shelf_of(workspace, options))
-        scopes = [
-            scope if scope["in_scope"] or not rest else _scope(scope["source"], workspace, rest, options)
-            for scope in scopes
-        ]
+    parts = parts_for(workspace, state["question"])
+    own = " ".join(part.text for part in parts if part.source == SQL) or state["question"]
+    scopes = [_scope(name, workspace, own if name == SQL else state["question"], options) for name in registered()]
     if not [scope for scope in scopes if scope["in_scope"] and not _is_in_doubt(scope)]:
         scopes = _served(scopes, workspace, state["question"])
     tell("; ".join(f"{each['source']} {'in scope' if each['in_scope'] else 'not'}, {each['why']}" for each in scopes))

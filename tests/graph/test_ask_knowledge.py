@@ -58,10 +58,9 @@ def test_what_the_handbook_says_reaches_the_query(workspace: Path) -> None:
     result, script = ask(workspace, question, LARGE)
     assert hops(result) == [("knowledge", "resolved"), ("sql", "resolved")]
     (prompt,) = script.prompts
-    assert BULK in prompt and "How many orders were large (bulk orders)?" in prompt and "{{" not in prompt
+    assert BULK in prompt and "How many orders were that large?" in prompt and "{{" not in prompt
     assert result.ok and result.rows and result.rows["rows"] == [[1]] and result.sql.startswith("SELECT")
     assert BULK in result.answer and "n: 1" in result.answer
-    assert result.hops[1]["text"] == "How many orders were large (bulk orders)?"
 
 
 def test_a_defined_term_is_looked_up_before_the_query(workspace: Path) -> None:
@@ -80,11 +79,11 @@ def test_a_question_to_the_database_alone_asks_no_document(workspace: Path) -> N
 
 
 def test_what_documents_do_not_say_leaves_the_query_unasked(workspace: Path) -> None:
-    question = "What does our handbook say about zeppelins, and how many orders were that large?"
+    question = "What must an apprentice wear, and how many orders were shipped without that?"
     result, script = ask(workspace, question, COUNT)
     assert hops(result) == [("knowledge", "unresolved"), ("sql", "skipped")]
     assert result.status == "unresolved" and result.exit_code == 8 and script.prompts == [] and result.sql == ""
-    assert "zeppelins" in result.answer
+    assert "apprentice" in result.answer
 
 
 def test_sql_is_never_asked_of_documents(workspace: Path) -> None:
@@ -96,7 +95,7 @@ def test_where_nothing_was_added_the_database_is_asked_as_before(shop: Path, tmp
     bare = own_shop(shop, tmp_path)[0]
     result, script = ask(bare, "How many bulk orders were placed?", COUNT)
     assert hops(result) == [("sql", "resolved")] and len(script.prompts) == 1
-    lost, none = ask(bare, "Which module plans the schema?", COUNT, gate="near")
+    lost, none = ask(bare, "Who won the chess world cup?", COUNT, gate="near")
     assert lost.status == "out_of_domain" and none.prompts == []
 
 

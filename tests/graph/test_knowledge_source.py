@@ -65,7 +65,7 @@ def test_it_is_registered() -> None:
     [
         "What does our handbook say about bulk orders?",
         "According to the manual, who signs?",
-        "Which module plans the schema?",
+        "How long may a customer wait before goods are sent back?",
         "How many bulk orders were there?",
         "What is the refund?",
     ],
@@ -91,15 +91,15 @@ def test_a_space_without_documents_is_out_of_scope_though_another_has_some(
 @pytest.mark.parametrize(
     ("question", "why"),
     [
-        ("What does our handbook say about returns?", "handbook"),
-        ("According to the manual, who signs a large order?", "manual"),
+        ("What does our handbook say about returns?", "is for documents"),
+        ("Who has to sign before a large order may leave the warehouse?", "is for documents"),
+        ("When is a refund paid by bank transfer?", "is for documents"),
         ("Describe the overall structure of the database", "how the database is built"),
-        ("Which module computes the price?", "module"),
     ],
 )
-def test_a_word_for_documents_is_a_cue(workspace: Path, question: str, why: str) -> None:
+def test_what_is_for_documents_or_the_schema(workspace: Path, question: str, why: str) -> None:
     found = scope(workspace, question)
-    assert found["in_scope"] and found["score"] == 0.8 and why in found["why"]
+    assert found["in_scope"] and 0.5 < found["score"] <= 1 and why in found["why"]
 
 
 def test_a_term_that_only_documents_define_is_a_cue(workspace: Path) -> None:
@@ -108,8 +108,8 @@ def test_a_term_that_only_documents_define_is_a_cue(workspace: Path) -> None:
 
 
 def test_what_is_out_of_the_databases_scope_and_in_a_passage_is_asked(workspace: Path) -> None:
-    found = scope(workspace, "When is a refund paid by bank transfer?")
-    assert found["in_scope"] and found["score"] == 0.6 and "'Returns' speaks of it" in found["why"]
+    found = scope(workspace, "What is in cabinet 4711?")
+    assert found["in_scope"] and found["score"] == 0.6 and "'Returns until 2020' speaks of it" in found["why"]
 
 
 @pytest.mark.parametrize("question", ["How many orders did Ada Lovelace place?", "Who won the chess world cup?"])

@@ -12,9 +12,8 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import dropwhile
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from hopql.state.apis import Need
 
@@ -97,7 +96,7 @@ _OPENING: Final = re.compile(
     r"(?:i|we|you|users?|they)\s+(?:(?:would|['’]d)\s+like|want|need|wish|have|am\s+trying|are\s+trying|should|must"
     r"|can|could|will)(?:\s+(?:you|it|hopql))?(?:\s+to)?|(?:can|could|would|will)\s+(?:you|i|we)(?:\s+please)?"
     r"|(?:how|where)\s+(?:do|can|could|would|should|to)(?:\s+(?:i|we|you|one|somebody|someone))?"
-    r"|(?:what|which)\s+(?:api\s+)?(?P<calls>calls?|endpoints?|operations?|requests?|apis?|methods?|routes?)"
+    r"|(?:what|which)\s+(?:api\s+)?(?:calls?|endpoints?|operations?|requests?|apis?|methods?|routes?)"
     r"(?:\s+(?:do|can|should|would|must|will)?\s*(?:i|we|one)?\s*"
     r"(?:to\s+|need\s+to\s+|have\s+to\s+|use\s+to\s+|call\s+to\s+|lets?\s+(?:me|us)\s+)?)?"
     r"|is\s+there\s+(?:a|an|any)\s+(?:way|call|endpoint|operation|api)\s+(?:to|that|for)|let['’]s|help\s+me(?:\s+to)?"
@@ -111,21 +110,6 @@ _SIDE: Final = re.compile(
     r"|with\s+(?:an?\b|\d)|such\s+as|according\s+to|without\s+[a-z]+ing|while\s+[a-z]+ing|by\s+[a-z]+ing)",
     re.IGNORECASE,
 )
-
-
-Opening = Literal["", "how", "calls"]
-"""How a text asks: outright, how it is done ("How do I …"), by which calls ("Which endpoint …")."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What a text begins by asking for to be done."""
-
-    verb: str
-    """In its base form; empty: it asks for nothing to be done."""
-    changes: bool
-    """Only what changes what there is can do it."""
-    opening: Opening
 
 
 def split_into_needs(question: str) -> list[Need]:
@@ -147,21 +131,6 @@ def make_need(n: int, text: str) -> Need:
     """A need with the methods that its first verb asks for."""
     methods = list(verbs().methods.get(verb_of(text), ()))
     return Need(n=n, text=text, methods=methods, paths=[], parameters=[], words=[], by="")
-
-
-def read_wanted(text: str) -> Wanted:
-    """What a text begins by asking for to be done.
-
-    >>> wanted_of("How do I cancel an order?").verb, wanted_of("How many orders are there?").verb
-    ('cancel', '')
-    """
-    known, opening = verbs(), _OPENING.match(text.strip())
-    words = list(dropwhile(known.links.__contains__, WORD.findall(_OPENING.sub("", text.strip()).lower())))
-    form, after = base(words[0]) if words else "", words[1] if len(words) > 1 else ""
-    verb = form if form in known.methods and (opening or form == words[0]) else ""
-    is_verb = opening or (after not in _ASKERS and (form not in known.nouns or after in known.determiners))
-    how: Opening = "" if opening is None else "calls" if opening["calls"] else "how"
-    return Wanted(verb, bool(is_verb) and verb in known.changing, how)
 
 
 def split_aside(text: str) -> tuple[str, str]:

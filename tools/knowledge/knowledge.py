@@ -146,12 +146,14 @@ class Knowledge(Space):
         return bool(self._read("SELECT 1 FROM knowledge_documents WHERE space = %s AND kind <> 'schema' LIMIT 1"))
 
     def terms(self) -> list[str]:
-        """Names and aliases of what some document says what it is; without code, tables and documents."""
+        """Names and aliases of what some document says what it is; without code, tables, documents, and what a document
+        only has a heading for."""
         from hopql.tools.knowledge.copy_rows import CODE
 
+        others = sorted(CODE | {"document", "topic"})
         rows = self._read(
             "SELECT DISTINCT unnest(d.name || d.aliases) FROM knowledge_descriptions d "
-            "WHERE d.space = %s AND d.body <> '' AND d.type <> ALL(%s) ORDER BY 1", sorted(CODE | {"document"}),
+            "WHERE d.space = %s AND d.body <> '' AND d.type <> ALL(%s) ORDER BY 1", others,
         )  # fmt: skip
         return [row[0] for row in rows]
 

@@ -21,11 +21,11 @@ from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
 from hopql.tools.models import fetch_artifacts
-from hopql.tools.models.fetch_artifacts import disk_errors, fetch
+from hopql.tools.models.fetch_artifacts import disk_errors, fetch, hashed
 from hopql.tools.models.list_artifacts import MINILM
 
 if TYPE_CHECKING:
-    from tokenizers import Encoding
+    from tokenizers import Encoding, Tokenizer
 
 
 VERSION = "1"
@@ -257,6 +257,30 @@ def open_session(path: Path) -> Any:
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # idle threads keep no core from others
     options.log_severity_level = 3
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+
+def open_tuned(weights: Path, *heads: str) -> tuple[Any, Tokenizer, Weights]:
+    """A session of this model with layers of its own, its tokenizer without a limit, and the heads over its last layer.
+
+    Args:
+        weights: safetensors with layers that take the place of this model's, or are added to them (`NAME.left` times
+            `NAME.right`; Hu and others, LoRA, arXiv:2106.09685), and heads.
+        heads: how the heads' names begin.
+    """
+    from tokenizers import Tokenizer
+
+    def merged() -> Weights:
+        own, tensors = read_tensors(weights), read_tensors(model / "model.safetensors")
+        for name in [name[:-5] for name in own if name.endswith(".left")]:
+            own[name] = tensors[name] + own.pop(f"{name}.left") @ own.pop(f"{name}.right")
+        return tensors | own
+
+    model = fetch("minilm")
+    path = bert_file(model.with_name(f"{weights.stem}.onnx"), hashed(weights), merged, model / "config.json")
+    tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return open_session(path), tokenizer, read_tensors(weights, *heads)
 
 
 def bert_file(path: Path, mark: str, weights: Callable[[], Weights], config: Path) -> Path:

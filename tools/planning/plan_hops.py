@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -27,16 +27,19 @@ from hopql.tools.database.recognise_sql import begins_like_sql, looks_like_sql
 from hopql.tools.models import chat_model
 from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan
-from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, names
+from hopql.tools.planning.check_hops import MAX_HOPS, NOTE, PATTERN, braced, names
 from hopql.tools.planning.check_hops import named as placeholder
 from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
+from hopql.tools.planning.read_turns import FOLLOWING, items_of, likeliest_step
 from hopql.tools.planning.recall_values import exists, is_trusted, store
 from hopql.tools.planning.resolve_hops import listed, values_given
-from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, asks_of, called, cited, shelf_of
+from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, SCHEMA, SQL, defined_terms, parts_for
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
-MEMORY, SQL = "memory", "sql"
+MEMORY = "memory"
+_FOUND = "FOUND_9"
+"""The placeholder of what the database finds for a call."""
 _TABLES = 3
 """Tables that the reader is told of."""
 _SURE, _OPEN = 0.5, 0.35
@@ -113,7 +116,9 @@ def is_sql(said: str, workspace: Workspace) -> bool:
 def plan_question(
     workspace: Workspace, question: str, options: Context, *, given: bool = False, sources: Sequence[str] = (SQL,)
 ) -> Planned:
-    """The hops of a question, as far as they can be planned before any of them is asked.
+    """The hops of a question, as far as they can be planned before any of them is asked: what documents and specs are
+    asked, each a hop of its own, and the rest. What documents say goes with a rest that goes on from it, or that has a
+    term of theirs; what the rest finds goes with the calls that go on from it.
 
     Args:
         given: the question is a query already.
@@ -121,30 +126,76 @@ def plan_question(
     """
     if given:
         return Planned([_hop(1, SQL, question)])
-    rests: list[Planned] = []
+    others = [name for name in sources if name not in (KNOWLEDGE, APIS)]
+    if len(others) == len(sources):
+        return plan_on(workspace, question, [], [], options, sources=others)
+    parts = parts_for(workspace, question)
+    whole = parts[0].source if len(parts) == 1 else ""
+    terms = defined_terms(workspace, question, options) if whole == SQL and KNOWLEDGE in sources else []
+    if whole and not terms and (KNOWLEDGE if whole == SCHEMA else whole) not in sources:
+        parts = []
+    texts = {kind: [part.text for part in parts if part.source == kind] for kind in (SQL, KNOWLEDGE, APIS, SCHEMA)}
+    for text in [each for each in texts[KNOWLEDGE] if others and _is_told(workspace, each, options)]:
+        texts[KNOWLEDGE].remove(text)
+        texts[SQL].append(text)
+    read, called, rest = texts[KNOWLEDGE] + texts[SCHEMA], texts[APIS], texts[SQL]
+    if not parts:
+        read, called, rest = ([question] if sources[0] == KNOWLEDGE else [], [question] if sources[0] == APIS else [],
+                              [question] if others else [])  # fmt: skip
+    hops = [_hop(number, KNOWLEDGE, _sentence(text)) for number, text in enumerate(read, 1)]
+    planned = Planned(hops)
+    if rest:
+        text = _sentence(", and ".join(each.rstrip("?.! ") for each in rest) if len(rest) > 1 else rest[0])
+        if not read and KNOWLEDGE in sources:
+            terms = defined_terms(workspace, text, options)
+            hops = [_noted({**_hop(number, KNOWLEDGE, f"What is meant by {term}?"), "asked": False})
+                    for number, term in enumerate(terms, 1)]  # fmt: skip
+        elif read and goes_on(text, read[-1]):
+            hops[-1] = _noted(hops[-1])
+        planned = _after(hops, plan_on(workspace, text, [], [], options, sources=others))
+    for text in called:
+        found = planned.hops[-1] if rest and not planned.open else None
+        if found is not None and goes_on(text, rest[-1]):
+            gives = found["gives"] or _FOUND
+            planned.hops[-1] = {**found, "gives": gives, "asked": True}
+            body = text.rstrip("?.! ")
+            text = f"{body} ({braced(gives)}){text[len(body):]}"
+        planned.hops.append(_hop(len(planned.hops) + 1, APIS, _sentence(text), planned.hops))
+    return planned
 
-    def rest_of(names: Sequence[str]) -> Callable[[str], list[Hop]]:
-        def plan_rest(text: str) -> list[Hop]:
-            rests.append(plan_question(workspace, text, options, sources=names))
-            return rests[-1].hops
 
-        return plan_rest
+def _is_told(workspace: Workspace, text: str, options: Context) -> bool:
+    """Whether a memory settles it or a part of it."""
+    return choose_step(read_question(workspace, text, options).steps, text).action in ("answer", "fill", "first")
 
-    def whole(hops: list[Hop]) -> Planned:
-        return Planned(hops, "".join(rest.open for rest in rests), [call for rest in rests for call in rest.calls])
 
-    if APIS in sources:
-        beside = [name for name in sources if name != APIS]
-        offered = called(question, asks_of(workspace, options), sources, rest_of(beside))
-        if offered is not None:
-            return whole(offered)
-        sources = beside
-    rest = [name for name in sources if name != KNOWLEDGE]
-    if len(rest) < len(sources):
-        read = cited(question, shelf_of(workspace, options), sources, rest_of(rest))
-        if read is not None:
-            return whole(read)
-    return plan_on(workspace, question, [], [], options, sources=rest)
+def goes_on(text: str, before: str) -> bool:
+    """Whether a part of a question needs what is said before it."""
+    steps = reader().read(text, "", items_of([(before, "")]))
+    return likeliest_step(steps, FOLLOWING).action != "ask"
+
+
+def _sentence(text: str) -> str:
+    text = text[:1].upper() + text[1:]
+    return text if text.rstrip().endswith(("?", ".", "!")) else f"{text.rstrip()}?"
+
+
+def _noted(hop: Hop) -> Hop:
+    """A hop to documents whose sentences go with the questions after it."""
+    return {**hop, "gives": f"NOTE_9{hop['id']}", "kind": NOTE, "asks": NOTE}
+
+
+def _after(before: Sequence[Hop], planned: Planned) -> Planned:
+    """Hops, and those of a plan after them; its questions to the database get the notes of those before."""
+    notes = [hop for hop in before if hop["gives"]]
+    said = "".join(f" ({braced(hop['gives'])})" for hop in notes)
+    more: list[Hop] = []
+    for hop in planned.hops:
+        moved: Hop = {**hop, "id": hop["id"] + len(before), "needs": [need + len(before) for need in hop["needs"]]}
+        if hop["source"] == SQL and notes:
+            moved["text"], moved["needs"] = moved["text"] + said, [*(note["id"] for note in notes), *moved["needs"]]
+        more.append(moved)
+    return Planned([*before, *more], planned.open and planned.open + said, planned.calls, planned.planned)
 
 
 def plan_on(

@@ -24,8 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.tools.models.embed_minilm import Weights, bert_file, open_session, read_tensors
-from hopql.tools.models.fetch_artifacts import fetch, hashed
+from hopql.tools.models.embed_minilm import Weights, open_tuned
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -201,22 +200,9 @@ class Reader:
         return decode(read[0], scores.mean(axis=0), actions.mean(axis=0))
 
     def _loaded(self) -> tuple[Any, Tokenizer, Weights]:
-        from tokenizers import Tokenizer
-
         with self._lock:
             if self._parts is None:
-                model = fetch("minilm")
-                own = read_tensors(self._weights, "tokens.", "action.")
-                path = bert_file(
-                    model.with_name("reader.onnx"),
-                    hashed(self._weights),
-                    lambda: read_tensors(model / "model.safetensors") | read_tensors(self._weights),
-                    model / "config.json",
-                )
-                tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
-                tokenizer.no_truncation()
-                tokenizer.no_padding()
-                self._parts = open_session(path), tokenizer, own
+                self._parts = open_tuned(self._weights, "tokens.", "action.")
             return self._parts
 
 

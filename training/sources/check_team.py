@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import sys
 from collections import Counter
 from pathlib import Path
@@ -44,6 +45,10 @@ def main() -> None:
               for fault in faults_of(line, " ".join(documents))]  # fmt: skip
     counts = Counter(line.split("|")[0].strip() for line in lines)
     faults += [f"{kind}: {counts[kind]} lines, not {most}" for kind, most in WANTED.items() if counts[kind] != most]
+    try:
+        sqlite3.connect(":memory:").executescript((folder / "schema.sql").read_text(encoding="utf-8"))
+    except (OSError, sqlite3.Error) as error:
+        faults.append(f"schema.sql cannot be run by SQLite: {error}")
     faults += [f"{name} is missing" for name in ("schema.sql", "api.yaml") if not (folder / name).is_file()]
     print("\n".join(faults) or "good")
 

@@ -19,19 +19,24 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from langgraph.runtime import Runtime
 from load_teams import Marked, load_teams
+
+from hopql.tools.knowledge.open_knowledge import knowledge_of
+from hopql.tools.workspace.open_workspace import open_workspace
 
 WORD = re.compile(r"\w+")
 
 
 def open_team(folder: Path, into: Path) -> Path:
-    """The workspace of a team."""
+    """The workspace of a team, under a name of its own: documents are kept by name."""
     with sqlite3.connect(into / "team.db") as database:
         database.executescript((folder / "schema.sql").read_text(encoding="utf-8"))
     workspace = into / "workspace"
-    steps = [["init", f"sqlite:///{into / 'team.db'}"], ["knowledge", "add", str(folder / "docs")],
+    name = f"judged_{uuid4().hex[:12]}"
+    steps = [["init", f"sqlite:///{into / 'team.db'}", "--name", name], ["knowledge", "add", str(folder / "docs")],
              ["apis", "add", str(folder / "api.yaml")]]  # fmt: skip
     for step in steps:
         command = [sys.executable, "-m", "hopql.serve.cli", *step, "--workspace", str(workspace)]
@@ -90,6 +95,7 @@ def main() -> None:
                                        for b, e, s in one.parts]  # fmt: skip
                 if told.show and not fits:
                     print(team, one.kind, "|", one.text, "->", [(hop["source"], hop["text"]) for hop in hops])
+            knowledge_of(open_workspace(str(workspace))).purge()
         print(team, {kind: f"{sum(each)}/{len(each)}" for kind, each in right.items()}, file=sys.stderr)
     print({kind: f"{sum(each)}/{len(each)}" for kind, each in right.items()})
     print("all", sum(sum(each) for kind, each in right.items() if kind != "parts"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.tools.apis.split_requests import MOST_NEEDS, objects_of, read_wanted, split_aside, split_into_needs
+from hopql.tools.apis.split_requests import MOST_NEEDS, objects_of, split_aside, split_into_needs
 
 
 def texts(question: str) -> list[str]:
@@ -62,21 +62,3 @@ def test_what_a_part_says_besides() -> None:
     )  # fmt: skip
     assert split_aside("subscribe to the alerts") == ("subscribe to the alerts", "")
     assert objects_of("retrieve an overview of network alerts in Rome") == "network alerts"
-
-
-@pytest.mark.parametrize(
-    ("text", "verb", "changes", "opening"),
-    [
-        ("How do I cancel an order?", "cancel", True, "how"),
-        ("Please cancel my order", "cancel", True, ""),
-        ("Which calls list orders?", "list", False, "calls"),
-        ("Which routes do customers take?", "", False, "calls"),
-        ("Email addresses of customers", "email", False, ""),
-        ("Email the customers", "email", True, ""),
-        ("Tell me the best customers", "tell", False, ""),
-        ("How many orders were cancelled?", "", False, ""),
-    ],
-)
-def test_what_a_text_asks_for_to_be_done(text: str, verb: str, changes: bool, opening: str) -> None:
-    wanted = read_wanted(text)
-    assert (wanted.verb, wanted.changes, wanted.opening) == (verb, changes, opening)
