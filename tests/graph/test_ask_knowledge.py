@@ -58,7 +58,7 @@ def test_what_the_handbook_says_reaches_the_query(workspace: Path) -> None:
     result, script = ask(workspace, question, LARGE)
     assert hops(result) == [("knowledge", "resolved"), ("sql", "resolved")]
     (prompt,) = script.prompts
-    assert BULK in prompt and "How many orders were that large?" in prompt and "{{" not in prompt
+    assert BULK in prompt and "How many orders were that large (bulk orders)?" in prompt and "{{" not in prompt
     assert result.ok and result.rows and result.rows["rows"] == [[1]] and result.sql.startswith("SELECT")
     assert BULK in result.answer and "n: 1" in result.answer
 

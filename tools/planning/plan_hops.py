@@ -30,10 +30,10 @@ from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import MAX_HOPS, NOTE, PATTERN, braced, names
 from hopql.tools.planning.check_hops import named as placeholder
 from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
-from hopql.tools.planning.read_turns import FOLLOWING, items_of, likeliest_step
+from hopql.tools.planning.read_turns import FOLLOWING, begin_of, items_of, likeliest_step
 from hopql.tools.planning.recall_values import exists, is_trusted, store
 from hopql.tools.planning.resolve_hops import listed, values_given
-from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, SCHEMA, SQL, defined_terms, parts_for
+from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, SCHEMA, SQL, SURE, defined_terms, parts_for
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -131,7 +131,8 @@ def plan_question(
         return plan_on(workspace, question, [], [], options, sources=others)
     parts = parts_for(workspace, question)
     whole = parts[0].source if len(parts) == 1 else ""
-    terms = defined_terms(workspace, question, options) if whole == SQL and KNOWLEDGE in sources else []
+    known = whole == SQL and KNOWLEDGE in sources and parts[0].sure >= SURE
+    terms = defined_terms(workspace, question, options) if known else []
     if whole and not terms and (KNOWLEDGE if whole == SCHEMA else whole) not in sources:
         parts = []
     texts = {kind: [part.text for part in parts if part.source == kind] for kind in (SQL, KNOWLEDGE, APIS, SCHEMA)}
@@ -150,12 +151,13 @@ def plan_question(
             terms = defined_terms(workspace, text, options)
             hops = [_noted({**_hop(number, KNOWLEDGE, f"What is meant by {term}?"), "asked": False})
                     for number, term in enumerate(terms, 1)]  # fmt: skip
-        elif read and goes_on(text, read[-1]):
+        elif read and (before := words_before(text, read[-1])) is not None:
             hops[-1] = _noted(hops[-1])
+            text = f"{text.rstrip('?.! ')} ({before})?" if before else text
         planned = _after(hops, plan_on(workspace, text, [], [], options, sources=others))
     for text in called:
         found = planned.hops[-1] if rest and not planned.open else None
-        if found is not None and goes_on(text, rest[-1]):
+        if found is not None and words_before(text, rest[-1]) is not None:
             gives = found["gives"] or _FOUND
             planned.hops[-1] = {**found, "gives": gives, "asked": True}
             body = text.rstrip("?.! ")
@@ -169,10 +171,15 @@ def _is_told(workspace: Workspace, text: str, options: Context) -> bool:
     return choose_step(read_question(workspace, text, options).steps, text).action in ("answer", "fill", "first")
 
 
-def goes_on(text: str, before: str) -> bool:
-    """Whether a part of a question needs what is said before it."""
-    steps = reader().read(text, "", items_of([(before, "")]))
-    return likeliest_step(steps, FOLLOWING).action != "ask"
+def words_before(text: str, before: str) -> str | None:
+    """What a part of a question means of the part before, in its words; empty where they are not told; None where it
+    stands by itself."""
+    items = items_of([(before, "")])
+    step = likeliest_step(reader().read(text, "", items), FOLLOWING)
+    if step.action == "ask":
+        return None
+    told = step.action == "fill" and step.item == 0 and step.value[0] >= begin_of(items[0])
+    return items[0][slice(*step.value)].strip(" ?.!") if told else ""
 
 
 def _sentence(text: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -37,8 +37,9 @@ WEIGHTS: Final = Path(__file__).with_name("sources.safetensors")
 MAX_TOKENS: Final = 256
 CHANGE: Final = 4.0
 """What a change from one source to the next must gain, as a logarithm; half to what joins, half from there."""
-SCHEMA_SURE: Final = 0.75
-"""Probability from which a part is about how the database is built; below it the database is asked."""
+SURE: Final = 0.75
+"""Probability from which a part is about how the database is built, below it the database is asked; and from which the
+database is asked with a term of documents that its gate does not know."""
 _JOINS: Final = " \t\n,;:"
 _HELD: Final = 0.6
 """Share of a question's words that a passage holds that speaks of it."""
@@ -111,7 +112,7 @@ def split_words(text: str, words: Sequence[tuple[int, int]], logs: Array, source
     found = []
     for first, last in runs:
         sure = float(np.exp(logs[first : last + 1].max(axis=1).mean()))
-        kind = SQL if path[first] == SCHEMA and sure < SCHEMA_SURE else path[first]
+        kind = SQL if path[first] == SCHEMA and sure < SURE else path[first]
         found.append(Part(kind, text[words[first][0] : words[last][1]].strip(_JOINS), sure))
     if len({part.source for part in found}) == 1:
         return [Part(found[0].source, text, min(part.sure for part in found))]
@@ -147,8 +148,14 @@ def offered(workspace: Workspace) -> list[str]:
 
 
 def parts_for(workspace: Workspace, question: str) -> list[Part]:
-    """The parts of a question, of the sources that a workspace has."""
-    return split_words(question, *score_words(question), offered(workspace))
+    """The parts of a question, of the sources that a workspace has. What names a project whose documents were added is
+    for them."""
+    parts = split_words(question, *score_words(question), offered(workspace))
+    try:
+        names = terms_of(workspace).names
+    except ConnectError:
+        return parts
+    return [replace(part, source=KNOWLEDGE) if _names_within(names, part.text) else part for part in parts]
 
 
 def defined_terms(workspace: Workspace, text: str, options: Context) -> list[str]:

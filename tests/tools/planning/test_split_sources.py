@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
@@ -13,6 +14,8 @@ import pytest
 from hopql.state.context import Context
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.knowledge import open_knowledge
+from hopql.tools.knowledge.open_knowledge import terms_of
+from hopql.tools.planning import split_sources
 from hopql.tools.planning.plan_hops import plan_question
 from hopql.tools.planning.split_sources import (
     APIS,
@@ -125,6 +128,14 @@ def sources(workspace: Workspace, question: str) -> list[str]:
 )
 def test_parts_of_questions_to_a_shop_with_a_handbook(library: Workspace, question: str, wanted: list[str]) -> None:
     assert sources(library, question) == wanted
+
+
+def test_what_names_a_project_is_for_its_documents(library: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    question = "Which call does Tally use to count the orders?"
+    assert sources(library, question) != [KNOWLEDGE]
+    known = replace(terms_of(library), names=frozenset({"tally"}))
+    monkeypatch.setattr(split_sources, "terms_of", lambda workspace: known)
+    assert sources(library, question) == [KNOWLEDGE]
 
 
 def test_a_workspace_without_documents_asks_none(shop: Path, tmp_path: Path) -> None:
