@@ -78,8 +78,8 @@ class KnowledgeSource:
 
 
 def _nothing_added(workspace: Workspace) -> bool:
-    """Whether there are no documents; not where they cannot be reached."""
+    """Whether there are no documents beside the schema; not where they cannot be reached."""
     try:
-        return not terms_of(workspace).version
+        return not terms_of(workspace).read
     except ConnectError:
         return False
