@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
@@ -23,21 +22,6 @@ if TYPE_CHECKING:
 
 _CALL: Final = re.compile(r"\s*([A-Za-z]+)\s+(/\S*)\s*")
 _SHOWN: Final = 8
-_LEAST: Final = 5
-"""Letters of a title that names a spec by itself."""
-_GENERIC: Final = frozenset(("api", "apis", "rest", "service", "services", "the", "v", "version"))
-
-
-@dataclass(frozen=True)
-class Offer:
-    """What the specs of a workspace speak of, in lower case: enough to see if a question is for them."""
-
-    version: str = ""
-    """Of the index; empty where nothing was ever added."""
-    titles: frozenset[str] = frozenset()
-    """Titles without "API" and a version."""
-    paths: frozenset[str] = frozenset()
-    """Fixed beginnings of paths: /orders."""
 
 
 def apis_of(workspace: Workspace) -> Apis:
@@ -61,7 +45,6 @@ class Apis:
 
     def __init__(self, folder: Path, *, embedder: str = "") -> None:
         self.folder, self.embedder = Path(folder), embedder
-        self._offer = Offer()
 
     def add(
         self,
@@ -215,19 +198,6 @@ class Apis:
 
         return current_index(self.folder)
 
-    def offer(self) -> Offer:
-        """What the specs speak of, kept until they change; nothing where none were added."""
-        version = self.version()
-        if version != self._offer.version:
-            cards = self.specs()
-            titles = {_without_version(card["title"]) for card in cards}
-            paths = {path.split("{")[0].rstrip("/").lower() for card in cards for path in card["key_paths"]}
-            self._offer = Offer(
-                version, frozenset(title for title in titles if len(title) >= _LEAST),
-                frozenset(path for path in paths if len(path) > 2),
-            )  # fmt: skip
-        return self._offer
-
     def search(
         self, question: str, *, files: int = 5, k: int = 10, tokens: int = 2000, narrow: Narrow = "boost"
     ) -> ApiContext:
@@ -303,8 +273,3 @@ def _meant(wanted: str, rows: Sequence[tuple[str, str, str]]) -> list[tuple[str,
 
 def _file(uri: str) -> str:
     return uri.rstrip("/").rsplit("/", 1)[-1].casefold()
-
-
-def _without_version(title: str) -> str:
-    words = re.findall(r"[a-z0-9]+", title.lower())
-    return " ".join(word for word in words if word not in _GENERIC and not re.fullmatch(r"v?\d[\d.]*", word))

@@ -89,8 +89,6 @@ _POINTING: Final = re.compile(
 )
 _PARTS: Final = frozenset(("piece", "list", "set", "number", "copy", "kind", "type", "batch", "overview", "details"))
 _BEFORE_GERUNDS: Final = (",", "and", "by", "while")
-_ASKERS: Final = frozenset(("me", "us"))
-"""Whom an answer is for: "Tell me …" asks for one, and for nothing to be done."""
 _OPENING: Final = re.compile(
     r"^(?:(?:hi|hello|hey|please|kindly|so|ok|okay)\b[\s,]*)*(?:"
     r"(?:i|we|you|users?|they)\s+(?:(?:would|['’]d)\s+like|want|need|wish|have|am\s+trying|are\s+trying|should|must"

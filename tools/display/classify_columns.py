@@ -55,12 +55,12 @@ def with_rows(spec: Mapping[str, Any], records: Sequence[Mapping[str, object]]) 
     return {**spec, "data": {"values": values}}
 
 
+_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def drawable(text: str) -> str:
     """A text in which the replacement character stands for each that XML 1.0 forbids (section 2.2)."""
     return _FORBIDDEN.sub("\ufffd", text)
-
-
-_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _held(value: object) -> object:

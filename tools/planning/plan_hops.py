@@ -148,7 +148,7 @@ def plan_question(
     if rest:
         text = _sentence(", and ".join(each.rstrip("?.! ") for each in rest) if len(rest) > 1 else rest[0])
         if not read and KNOWLEDGE in sources:
-            terms = defined_terms(workspace, text, options)
+            terms = terms if known else defined_terms(workspace, text, options)
             hops = [_noted({**_hop(number, KNOWLEDGE, f"What is meant by {term}?"), "asked": False})
                     for number, term in enumerate(terms, 1)]  # fmt: skip
         elif read and (before := words_before(text, read[-1])) is not None:

@@ -1,7 +1,7 @@
 """Which source each part of a question is for: the database, documents, API specs, or the database's schema; and what
 documents have to say of its words first.
 
-The packaged embedder, with its last layers and a head trained for it, gives each word a source, and the likeliest
+The packaged embedder, with its layers and a head trained for it, gives each word a source, and the likeliest
 division of the words into few runs is taken (Viterbi, IEEE Trans. Inf. Theory 13, 1967, with one cost for each change).
 Nothing here lists a word of any language. Data, training and report: `training/sources` in the repository.
 """
@@ -23,7 +23,7 @@ from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.tokenize_text import content_words, stem
 from hopql.tools.knowledge.open_knowledge import knowledge_of, terms_of
-from hopql.tools.models.embed_minilm import Weights, open_tuned
+from hopql.tools.models.embed_minilm import MAX_TOKENS, Weights, open_tuned
 from hopql.tools.planning.extract_keywords import NONE
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -34,7 +34,6 @@ SQL, KNOWLEDGE, APIS, SCHEMA = "sql", "knowledge", "apis", "schema"
 KINDS: Final = (SQL, KNOWLEDGE, APIS, SCHEMA, "")
 """What a word can be for, in the order of the weights' rows; the last is what only joins parts."""
 WEIGHTS: Final = Path(__file__).with_name("sources.safetensors")
-MAX_TOKENS: Final = 256
 CHANGE: Final = 4.0
 """What a change from one source to the next must gain, as a logarithm; half to what joins, half from there."""
 SURE: Final = 0.75
@@ -137,24 +136,18 @@ def _likeliest_path(logs: Array) -> list[int]:
     return path[::-1]
 
 
-def offered(workspace: Workspace) -> list[str]:
-    """The sources that a workspace has; documents that cannot be reached may be there."""
-    there = [SQL, SCHEMA] if workspace.has_database else []
+def parts_for(workspace: Workspace, question: str) -> list[Part]:
+    """The parts of a question, of the sources that a workspace has; documents that cannot be reached may be there. What
+    names a project whose documents were added is for them."""
+    there, names = [SQL, SCHEMA] if workspace.has_database else [], frozenset[str]()
     try:
-        there += [KNOWLEDGE] if terms_of(workspace).read else []
+        known = terms_of(workspace)
+        there, names = there + [KNOWLEDGE] * known.read, known.names
     except ConnectError:
         there.append(KNOWLEDGE)
-    return [*there, APIS] if apis_of(workspace).version() else there
-
-
-def parts_for(workspace: Workspace, question: str) -> list[Part]:
-    """The parts of a question, of the sources that a workspace has. What names a project whose documents were added is
-    for them."""
-    parts = split_words(question, *score_words(question), offered(workspace))
-    try:
-        names = terms_of(workspace).names
-    except ConnectError:
-        return parts
+    if apis_of(workspace).version():
+        there.append(APIS)
+    parts = split_words(question, *score_words(question), there)
     return [replace(part, source=KNOWLEDGE) if _names_within(names, part.text) else part for part in parts]
 
 

@@ -22,12 +22,10 @@ from typing import Any
 from uuid import uuid4
 
 from langgraph.runtime import Runtime
-from load_teams import Marked, load_teams
+from load_teams import Marked, has_words, load_teams
 
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.workspace.open_workspace import open_workspace
-
-WORD = re.compile(r"\w+")
 
 
 def open_team(folder: Path, into: Path) -> Path:
@@ -68,12 +66,8 @@ def sources_of(one: Marked) -> set[str]:
 
 def is_asked(part: str, hops: list[dict[str, Any]], source: str) -> bool:
     """Whether a hop to that source has the words of a part, and few others."""
-    wanted = set(WORD.findall(part.lower()))
-    for hop in hops:
-        said = set(WORD.findall(re.sub(r"\(?\{\{.*?\}\}\)?", "", hop["text"]).lower()))
-        if hop["source"] == source and len(wanted & said) >= 0.8 * max(len(wanted), len(said)):
-            return True
-    return False
+    said = [re.sub(r"\(?\{\{.*?\}\}\)?", "", hop["text"]) for hop in hops if hop["source"] == source]
+    return any(has_words(each, part) for each in said)
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MARKS = {"db": "sql", "doc": "knowledge", "api": "apis", "schema": "schema"}
+WORD = re.compile(r"\w+")
 PART = re.compile(r"\[(db|doc|api|schema): ([^\[\]]+)\]")
 
 
@@ -32,6 +33,12 @@ def read_marked(kind: str, line: str) -> Marked:
         parts.append((begin, len(text), MARKS[match[1]]))
         at = match.end()
     return Marked(kind, text + line[at:], parts, "{" in line)
+
+
+def has_words(said: str, part: str) -> bool:
+    """Whether a text has four fifths of a part's words, and the part of the text's."""
+    wanted, there = set(WORD.findall(part.lower())), set(WORD.findall(said.lower()))
+    return len(wanted & there) >= 0.8 * max(len(wanted), len(there))
 
 
 def load_teams(folder: Path) -> dict[str, list[Marked]]:

@@ -23,15 +23,15 @@ from pathlib import Path
 
 import torch
 import yaml
-from load_teams import Marked, load_teams
+from load_teams import Marked, has_words, load_teams
 from safetensors.torch import save_file
 from tokenizers import Tokenizer
 from torch import nn
 from torch.nn.functional import cross_entropy
 
-from hopql.tools.models.embed_minilm import read_tensors
+from hopql.tools.models.embed_minilm import MAX_TOKENS, read_tensors
 from hopql.tools.models.fetch_artifacts import fetch
-from hopql.tools.planning.split_sources import KINDS, MAX_TOKENS, WEIGHTS, Part, pool_words, score_words, split_words
+from hopql.tools.planning.split_sources import KINDS, WEIGHTS, Part, pool_words, score_words, split_words
 
 HERE = Path(__file__).parent
 FOLDS, LAYERS, EPOCHS, RATE, BATCH = 3, 6, 3, 1e-4, 32
@@ -45,7 +45,6 @@ PLAIN = 300
 """Questions for no document that are read of each of the two collections."""
 TIMES = 3
 """How often an author's question is read for each joined one; twice that if it has several parts."""
-WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -189,16 +188,6 @@ def parts_of(network: Network, one: Read) -> list[Part]:
     return split_words(one.marked.text, *pool_words(one.marked.text, one.offsets, scores), KINDS)
 
 
-def is_found(part: str, source: str, found: Sequence[Part]) -> bool:
-    """Whether a part is for its source and has its words, and few others."""
-    wanted = set(WORD.findall(part.lower()))
-    return any(
-        each.source == source
-        and len(wanted & (said := set(WORD.findall(each.text.lower())))) >= 0.8 * max(len(wanted), len(said))
-        for each in found
-    )
-
-
 class Counts:
     """How many of each kind are right."""
 
@@ -209,7 +198,10 @@ class Counts:
         """Count a question."""
         self.right[one.kind].append({part.source for part in found} == {source for _, _, source in one.parts})
         if len(one.parts) > 1:
-            self.right["parts"] += [is_found(one.text[b:e], source, found) for b, e, source in one.parts]
+            self.right["parts"] += [
+                any(each.source == source and has_words(each.text, one.text[b:e]) for each in found)
+                for b, e, source in one.parts
+            ]
 
     def __str__(self) -> str:
         whole = [right for kind, each in self.right.items() if kind != "parts" for right in each]

@@ -9,11 +9,8 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.apis import index_specs
-from hopql.tools.apis.open_collection import Apis, Offer, apis_of
+from hopql.tools.apis.open_collection import Apis
 from hopql.tools.base.errors import DiskError, UsageError, WorkspaceError
-from hopql.tools.workspace.open_workspace import Workspace
-from hopql.tools.workspace.read_config import write_config
-from tests.tools.apis.specs import ORDERS, written
 
 
 def test_a_folder_without_an_index_is_empty(apis: Apis) -> None:
@@ -159,13 +156,3 @@ def test_a_full_database_is_told(apis: Apis, write: Callable[..., Path], monkeyp
 
 def _files(folder: Path, pattern: str) -> list[Path]:
     return [path for path in folder.rglob(pattern) if path.is_file()]
-
-
-def test_what_specs_speak_of(tmp_path: Path) -> None:
-    write_config(tmp_path / "w", "w", "")
-    workspace = Workspace(tmp_path / "w")
-    assert apis_of(workspace).offer() == Offer()
-    apis_of(workspace).add(written(tmp_path / "specs", orders=ORDERS), dense=False)
-    offer = apis_of(workspace).offer()
-    assert offer.version and "orders" in offer.titles and "/orders" in offer.paths
-    assert apis_of(workspace).offer() is offer
