@@ -1,0 +1,58 @@
+"""Build a team's database and run each of its queries: `python training/sql/check_pairs.py TRADE [--dsn DSN]`.
+
+Prints the rows that each query gives, and what is wrong: an error, no rows, a value that is only NULL, wordings that
+are missing or the same. The closing code is 1 where anything is."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+import psycopg
+
+_SHOWN = 3
+
+
+def main() -> int:
+    """Check each folder."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--dsn", default="host=127.0.0.1 port=5544 user=author", help="a server to make databases in")
+    given = parser.parse_args()
+    return int(any([check(folder, given.dsn) for folder in given.folders]))
+
+
+def check(folder: Path, dsn: str) -> list[str]:
+    """What is wrong with a folder, which is printed too. Its database stays, under the folder's name."""
+    name, wrong = folder.resolve().name, []
+    with psycopg.connect(f"{dsn} dbname=postgres", autocommit=True) as server:
+        server.execute(f'DROP DATABASE IF EXISTS "{name}"')
+        server.execute(f'CREATE DATABASE "{name}"')
+    with psycopg.connect(f"{dsn} dbname={name}", autocommit=True) as database:
+        database.execute((folder / "build.sql").read_text(encoding="utf-8"))  # type: ignore[arg-type]
+        database.execute("SET statement_timeout = '20s'")
+        pairs = [json.loads(line) for line in (folder / "questions.jsonl").read_text().splitlines() if line.strip()]
+        for number, pair in enumerate(pairs, 1):
+            for sql in pair.get("gold") or [pair["sql"]]:
+                try:
+                    rows = database.execute(sql).fetchall()
+                except psycopg.Error as error:
+                    wrong.append(f"{number}: {error}")
+                    continue
+                print(f"{number} {pair.get('wordings', [pair.get('question')])[0]}\n   {len(rows)} rows: {rows[:_SHOWN]}")
+                if not rows or all(value is None for row in rows for value in row):
+                    wrong.append(f"{number}: gives nothing")
+            wordings = pair.get("wordings")
+            if wordings is not None and len({one.lower() for one in wordings}) != 3:
+                wrong.append(f"{number}: not three wordings")
+    print(f"{name}: {len(pairs)} questions, {dict(Counter(str(pair.get('kind')) for pair in pairs))}")
+    for line in wrong:
+        print(f"WRONG {line}")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())
