@@ -22,7 +22,7 @@ def main() -> int:
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--dsn", default="host=127.0.0.1 port=5544 user=author", help="a server to make databases in")
     given = parser.parse_args()
-    return int(any([check(folder, given.dsn) for folder in given.folders]))
+    return int(sum(len(check(folder, given.dsn)) for folder in given.folders) > 0)
 
 
 def check(folder: Path, dsn: str) -> list[str]:
@@ -32,7 +32,7 @@ def check(folder: Path, dsn: str) -> list[str]:
         server.execute(f'DROP DATABASE IF EXISTS "{name}"')
         server.execute(f'CREATE DATABASE "{name}"')
     with psycopg.connect(f"{dsn} dbname={name}", autocommit=True) as database:
-        database.execute((folder / "build.sql").read_text(encoding="utf-8"))  # type: ignore[arg-type]
+        database.execute((folder / "build.sql").read_text(encoding="utf-8"))
         database.execute("SET statement_timeout = '20s'")
         pairs = [json.loads(line) for line in (folder / "questions.jsonl").read_text().splitlines() if line.strip()]
         for number, pair in enumerate(pairs, 1):
@@ -42,7 +42,8 @@ def check(folder: Path, dsn: str) -> list[str]:
                 except psycopg.Error as error:
                     wrong.append(f"{number}: {error}")
                     continue
-                print(f"{number} {pair.get('wordings', [pair.get('question')])[0]}\n   {len(rows)} rows: {rows[:_SHOWN]}")
+                print(f"{number} {pair.get('wordings', [pair.get('question')])[0]}")
+                print(f"   {len(rows)} rows: {rows[:_SHOWN]}")
                 if not rows or all(value is None for row in rows for value in row):
                     wrong.append(f"{number}: gives nothing")
             wordings = pair.get("wordings")

@@ -1,12 +1,13 @@
-"""Write the prompts that HopQL itself would send for questions with known SQL, as lines `{"db", "system", "prefix", "tail", "sql"}`.
+"""Write the prompts that HopQL itself would send for questions with known SQL, as lines of `db`, `system`, `prefix`,
+`tail`, `sql`.
 
     python training/sql/compose_prompts.py OUT.jsonl --pairs training/sql/data/read
     python training/sql/compose_prompts.py OUT.jsonl --spider ../shared/training/spider
 
-`--pairs`: folders with `build.sql` (PostgreSQL) and `questions.jsonl`. `--spider`: `tables.json` and `train.json`; its databases
-have no rows, so each is built in SQLite with rows that hold the values its queries ask for. Each database is introspected,
-indexed and given examples as `hopql init` does it; then each question is planned, and its prompt composed. Goes on where
-it was stopped: databases that OUT has are left out."""
+`--pairs`: folders with `build.sql` (PostgreSQL) and `questions.jsonl`. `--spider`: `tables.json` and `train.json`; its
+databases have no rows, so each is built in SQLite with rows that hold the values its queries ask for. Each database is
+introspected, indexed and given examples as `hopql init` does it; then each question is planned, and its prompt
+composed. Goes on where it was stopped: databases that OUT has are left out."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ import psycopg
 import sqlglot
 from sqlglot import exp
 
-import hopql.graph.ask  # noqa: F401, I001  (the graph first: it orders the imports below)
+import hopql.graph.ask  # noqa: F401  (the graph first: it orders the imports below)
 from hopql.state.context import Context
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.compose_prompt import prompt_for
@@ -34,7 +35,7 @@ from hopql.tools.workspace.open_workspace import open_workspace
 Pair = tuple[str, str]
 """A question and its query."""
 _ROWS = 14
-_FILLERS = ("Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ironwood", "Juniper", "Larch", "Maple")
+_FILLERS = ("Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Juniper", "Larch", "Maple", "Oak")
 _TYPES = {"number": "INTEGER", "time": "TEXT", "boolean": "INTEGER"}
 
 
@@ -71,7 +72,7 @@ def prompts_of(folder: Path, url: str, name: str, pairs: Sequence[Pair]) -> list
         plan = catalog.plan(question, options)
         shots = catalog.examples(question, plan, options)[: options.max_examples]
         prompt = prompt_for(workspace, question, plan, catalog.mark(question, shots, options), options)
-        parts = {part: str(prompt[part]) for part in ("system", "prefix", "tail")}  # type: ignore[literal-required]
+        parts = {part: str(prompt[part]) for part in ("system", "prefix", "tail")}
         made.append({"db": name, **parts, "sql": sql})
     workspace.engine.close()
     return made
@@ -84,7 +85,9 @@ def _databases(given: argparse.Namespace, done: set[str]) -> Iterator[tuple[str,
                 _build(given.dsn, folder)
                 lines = map(json.loads, filter(str.strip, (folder / "questions.jsonl").read_text().splitlines()))
                 pairs = [
-                    (text, one.get("sql") or one["gold"][0]) for one in lines for text in one.get("wordings") or [one["question"]]
+                    (text, one.get("sql") or one["gold"][0])
+                    for one in lines
+                    for text in one.get("wordings") or [one["question"]]
                 ]
                 yield folder.name, f"{given.dsn}{folder.name}", pairs
     if given.spider:
@@ -108,10 +111,10 @@ def _databases(given: argparse.Namespace, done: set[str]) -> Iterator[tuple[str,
 
 def _build(dsn: str, folder: Path) -> None:
     with psycopg.connect(f"{dsn}postgres", autocommit=True) as server:
-        server.execute(f'DROP DATABASE IF EXISTS "{folder.name}"')  # type: ignore[call-overload]
-        server.execute(f'CREATE DATABASE "{folder.name}"')  # type: ignore[call-overload]
+        server.execute(f'DROP DATABASE IF EXISTS "{folder.name}"')
+        server.execute(f'CREATE DATABASE "{folder.name}"')
     with psycopg.connect(f"{dsn}{folder.name}", autocommit=True) as database:
-        database.execute((folder / "build.sql").read_text())  # type: ignore[call-overload]
+        database.execute((folder / "build.sql").read_text())
 
 
 def _filled(
@@ -178,7 +181,8 @@ def _value(
         top = at
         while top in parents:
             top = parents[top]
-        return place if schema["column_types"][top] == "number" else f"{_FILLERS[place % len(_FILLERS)][:3].upper()}{place}"
+        number = schema["column_types"][top] == "number"
+        return place if number else f"{_FILLERS[place % len(_FILLERS)][:3].upper()}{place}"
     if known and row < len(known):
         return known[row]
     if kind == "number":

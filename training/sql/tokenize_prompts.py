@@ -1,7 +1,8 @@
-"""Turn prompts of `compose_prompts.py` into the model's tokens: `python training/sql/tokenize_prompts.py OUT.jsonl PROMPTS.jsonl …`.
+"""Turn prompts of `compose_prompts.py` into the model's tokens:
+`python training/sql/tokenize_prompts.py OUT.jsonl PROMPTS.jsonl …`.
 
-A line for each prefix: `db`, `prefix`, `ends` (what ends an answer), `questions` with `tail`, `answer`, `id`. The running embedded
-server tokenizes, so that the tokens are those that it reads."""
+A line for each prefix: `db`, `prefix`, `ends` (what ends an answer), `questions` with `tail`, `answer`, `id`. The
+running embedded server tokenizes, so that the tokens are those that it reads."""
 
 from __future__ import annotations
 

@@ -1,11 +1,15 @@
 """Train a LoRA adapter of the packaged model on prompts with known SQL, and ask with it.
 
-    python training/sql/train_adapter.py fit TOKENS.jsonl --weights GGUF --out FACTORS.safetensors [--judge TOKENS.jsonl]
-    python training/sql/train_adapter.py ask TOKENS.jsonl --weights GGUF --out ANSWERS.jsonl [--factors FACTORS.safetensors]
+    python training/sql/train_adapter.py fit TOKENS.jsonl … --weights GGUF --out FACTORS.safetensors
+    python training/sql/train_adapter.py ask TOKENS.jsonl … --weights GGUF --out ANSWERS.jsonl [--factors FACTORS]
+    python training/sql/train_adapter.py write --factors FACTORS.safetensors --out ADAPTER.gguf
 
-TOKENS.jsonl is of `tokenize_prompts.py`. The questions to one database stand behind their shared prefix in one sequence, and
-none sees another, so that the prefix is read once for all of them. The loss is of the SQL alone. Runs on an accelerator where there
-is one. `fit` keeps its state beside OUT after each epoch, and goes on from there. LoRA: Hu and others, 2021 (arXiv 2106.09685)."""
+TOKENS.jsonl is of `tokenize_prompts.py`. The questions to one database stand behind their shared prefix in one
+sequence, and none sees another, so that the prefix is read once for all of them. The loss is of the SQL alone. Runs on
+an accelerator where there is one, and ends at once where a loss or a gradient is not a number. With `--keep`, `fit`
+keeps its state beside OUT after each epoch, and goes on from there.
+
+LoRA: Hu and others, 2021 (arXiv 2106.09685)."""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from read_weights import read_weights
+from read_weights import read_weights, write_adapter
 from safetensors.torch import load_file, save_file
 from torch.nn import functional
 
@@ -109,7 +113,6 @@ class Pack:
     positions: torch.Tensor
     owner: torch.Tensor
     told: torch.Tensor
-    questions: int
 
 
 def packs_of(lines: Sequence[dict[str, Any]]) -> list[Pack]:
@@ -118,7 +121,9 @@ def packs_of(lines: Sequence[dict[str, Any]]) -> list[Pack]:
     for line in lines:
         prefix, left = line["prefix"], list(line["questions"])
         while left:
-            ids, positions, owner, told, number = list(prefix), list(range(len(prefix))), [0] * len(prefix), [], 0
+            ids, positions, owner = list(prefix), list(range(len(prefix))), [0] * len(prefix)
+            told: list[int] = []
+            number = 0
             while left and number < _PACK_QUESTIONS:
                 tail, answer = left[0]["tail"], left[0]["answer"]
                 if number and len(ids) + len(tail) + len(answer) > _PACK_TOKENS:
@@ -129,7 +134,7 @@ def packs_of(lines: Sequence[dict[str, Any]]) -> list[Pack]:
                 ids += tail + answer
                 owner += [number] * (len(tail) + len(answer))
                 left.pop(0)
-            packs.append(Pack(*map(torch.tensor, (ids, positions, owner, told)), number))
+            packs.append(Pack(*(torch.tensor(one) for one in (ids, positions, owner, told))))
     return packs
 
 
@@ -137,7 +142,9 @@ def loss_of(model: Qwen, pack: Pack) -> torch.Tensor:
     """Mean cross-entropy of the answers' tokens, in nats."""
     ids, positions, owner, told = (one.to(model.device) for one in (pack.ids, pack.positions, pack.owner, pack.told))
     order = torch.arange(len(ids), device=model.device)
-    mask = (order[:, None] >= order) & ((owner[:, None] == owner) | (owner == 0))
+    seen = (order[:, None] >= order) & ((owner[:, None] == owner) | (owner == 0))
+    # Far below any score, and finite: with a mask of truth values a GPU's gradients were not numbers.
+    mask = torch.zeros(seen.shape, dtype=torch.bfloat16, device=model.device).masked_fill(~seen, -3e4)
 
     def attend(layer: int, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> torch.Tensor:
         k, v = (one.repeat_interleave(q.shape[1] // one.shape[1], 1) for one in (k, v))
@@ -156,18 +163,26 @@ def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> 
     judged = packs_of([line for line in lines if line["db"] in held])
     if given.share < 1:
         packs = chance.sample(packs, int(len(packs) * given.share))
-    print(f"{len(packs)} packs of {len(names - held)} databases, {len(judged)} of {len(names & held)} to judge", flush=True)
+    to_judge = f"{len(judged)} of {len(names & held)} to judge"
+    print(f"{len(packs)} packs of {len(names - held)} databases, {to_judge}", flush=True)
     model.scale, model.dropout = given.alpha / given.rank, given.dropout
     for name in model.names():
         outputs, inputs = model.weights[name].shape
         down = torch.randn(given.rank, inputs, device=model.device) / math.sqrt(inputs)
-        model.factors[name] = (down.requires_grad_(), torch.zeros(outputs, given.rank, device=model.device).requires_grad_())
+        up = torch.zeros(outputs, given.rank, device=model.device)
+        model.factors[name] = (down.requires_grad_(), up.requires_grad_())
     trained = [one for pair in model.factors.values() for one in pair]
     optimizer = torch.optim.AdamW(trained, lr=given.rate, weight_decay=0.0)
     each = math.ceil(len(packs) / given.batch)
     steps = each * given.epochs
+
+    def done(step: int) -> float:
+        """How much of the training is over, by steps or by the clock."""
+        spent = (time.monotonic() - start) / given.seconds if given.seconds else 0.0
+        return min(1.0, max(step / steps, spent))
+
     schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: min((step + 1) / (0.05 * steps), 0.5 * (1 + math.cos(math.pi * min(1, step / steps)))))
+        optimizer, lambda step: min((step + 1) / (0.05 * steps), 0.5 * (1 + math.cos(math.pi * done(step)))))
     state, first = given.out.with_suffix(".state"), 0
     if state.exists():
         kept = torch.load(state, map_location=model.device)
@@ -180,22 +195,28 @@ def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> 
         chance.shuffle(packs)
         total = 0.0
         for begin in range(0, len(packs), given.batch):
+            if done(0) >= 1:
+                break
             some = packs[begin : begin + given.batch]
             for pack in some:
                 loss = loss_of(model, pack) / len(some)
+                if not bool(loss.isfinite()):
+                    raise ArithmeticError(f"The loss is not a number at pack {begin} of epoch {epoch + 1}.")
                 loss.backward()  # type: ignore[no-untyped-call]
                 total += loss.item() * len(some) / len(packs)
-            torch.nn.utils.clip_grad_norm_(trained, 1.0)
+            torch.nn.utils.clip_grad_norm_(trained, 1.0, error_if_nonfinite=True)
             optimizer.step()
             schedule.step()
             optimizer.zero_grad()
             if begin // given.batch % 20 == 0:
-                print(f"epoch {epoch + 1}, {begin + len(some)} of {len(packs)}, {time.monotonic() - start:.0f} s", flush=True)
+                seconds = time.monotonic() - start
+                print(f"epoch {epoch + 1}, {begin + len(some)} of {len(packs)}, {seconds:.0f} s", flush=True)
         dropout, model.dropout = model.dropout, 0.0
         with torch.no_grad():
             seen = [loss_of(model, pack).item() for pack in judged]
         model.dropout = dropout
-        print(f"epoch {epoch + 1}: loss {total:.4f}, of those held back {sum(seen) / max(1, len(seen)):.4f}", flush=True)
+        apart = sum(seen) / max(1, len(seen))
+        print(f"epoch {epoch + 1}: loss {total:.4f}, of those held back {apart:.4f}", flush=True)
         if given.keep:
             moved = {"trained": [one.detach() for one in trained], "optimizer": optimizer.state_dict()}
             torch.save({"epoch": epoch + 1, "schedule": schedule.state_dict(), **moved}, state)
@@ -205,7 +226,8 @@ def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> 
 def _save(factors: Factors, given: argparse.Namespace) -> None:
     parts = {}
     for name, (down, up) in factors.items():
-        parts[f"{name}.lora_a"], parts[f"{name}.lora_b"] = (one.detach().half().contiguous().cpu() for one in (down, up))
+        for end, factor in (("a", down), ("b", up)):
+            parts[f"{name}.lora_{end}"] = factor.detach().half().contiguous().cpu()
     save_file(parts, given.out, {"alpha": str(given.alpha)})
 
 
@@ -217,7 +239,9 @@ def load_factors(path: Path, device: str) -> Factors:
 
 
 @torch.no_grad()
-def answers_of(model: Qwen, lines: list[dict[str, Any]], *, at_once: int, most: int, ends: set[int]) -> Iterator[dict[str, Any]]:
+def answers_of(
+    model: Qwen, lines: list[dict[str, Any]], *, at_once: int, most: int, ends: set[int]
+) -> Iterator[dict[str, Any]]:
     """The greedy answer to each question, as ids, the longest prompts first."""
     asked = [(line["prefix"] + one["tail"], line["db"], one["id"]) for line in lines for one in line["questions"]]
     asked.sort(key=lambda one: -len(one[0]))
@@ -239,7 +263,8 @@ def _written(model: Qwen, prompts: list[list[int]], most: int, ends: set[int]) -
     for row in range(0, rows, 8):
         part = slice(row, row + 8)
         seen = (order[:longest] >= pads[part, None])[:, None, None] & (order[:longest, None] >= order[:longest])
-        seen = seen | torch.eye(longest, dtype=torch.bool, device=device)  # a pad sees itself, or its row is not a number
+        # A pad sees itself, or its row is not a number.
+        seen = seen | torch.eye(longest, dtype=torch.bool, device=device)
 
         def read(layer: int, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> torch.Tensor:
             keys[layer, part, :, :longest], values[layer, part, :, :longest] = k, v  # noqa: B023
@@ -255,7 +280,7 @@ def _written(model: Qwen, prompts: list[list[int]], most: int, ends: set[int]) -
         if bool(ended.all()):
             break
         now = longest + step
-        seen = ((order[: now + 1] >= pads[:, None]))[:, None, None]
+        seen = (order[: now + 1] >= pads[:, None])[:, None, None]
 
         def write(layer: int, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> torch.Tensor:
             keys[layer, :, :, now], values[layer, :, :, now] = k[:, :, 0], v[:, :, 0]  # noqa: B023
@@ -273,20 +298,25 @@ def _written(model: Qwen, prompts: list[list[int]], most: int, ends: set[int]) -
 def main() -> int:
     """See the module."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["fit", "ask"])
-    parser.add_argument("tokens", type=Path, nargs="+")
-    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("what", choices=["fit", "ask", "write"])
+    parser.add_argument("tokens", type=Path, nargs="*")
+    parser.add_argument("--weights", type=Path)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--factors", type=Path, help="ask: with these")
+    parser.add_argument("--factors", type=Path, help="ask and write: these")
     parser.add_argument("--hold", default="", help="fit: databases to judge by, A,B,…")
     parser.add_argument("--share", type=float, default=1.0, help="fit: this share of the packs")
     parser.add_argument("--keep", action="store_true", help="fit: keep the state after each epoch")
-    for name, default in (("epochs", 3), ("rank", 8), ("batch", 2), ("seed", 0), ("at-once", 128), ("most", 300)):
+    for name, default in (("epochs", 3), ("rank", 8), ("batch", 2), ("seed", 0), ("seconds", 0)):
         parser.add_argument(f"--{name}", type=int, default=default)
+    for name, default in (("at-once", 128), ("most", 300)):
+        parser.add_argument(f"--{name}", type=int, default=default, help="ask: questions at a time; tokens an answer")
     for name, value in (("alpha", 16.0), ("rate", 2e-4), ("dropout", 0.05)):
         parser.add_argument(f"--{name}", type=float, default=value)
     given = parser.parse_args()
     start = time.monotonic()
+    if given.what == "write":
+        write_adapter(given.out, load_factors(given.factors, "cpu"), given.alpha, "Trained by training/sql")
+        return 0
     model = Qwen(given.weights, "cuda" if torch.cuda.is_available() else "cpu")
     print(f"weights read, {time.monotonic() - start:.0f} s", flush=True)
     lines = [json.loads(line) for path in given.tokens for line in path.read_text().splitlines()]
