@@ -12,7 +12,7 @@ from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates
 from hopql.tools.database.prove_keys import unique_keys
 from hopql.tools.database.quote_names import literal
-from hopql.tools.database.repairs.draft import Draft, Edit, columns_of, cut_tokens, parse_places, place_of
+from hopql.tools.database.repairs.draft import Draft, Edit, StoredValues, columns_of, cut_tokens, parse_places, place_of
 from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.repairs.repair_names import meant_table
 from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place
@@ -356,7 +356,8 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
     """`carrier = 'United Air Lines Inc.'`, where the column stores codes and refers to a table that stores this name:
     `carrier IN (SELECT carrier FROM airlines WHERE name = …)`.
 
-    Only where the column's values are all known and the text is stored in one column of one table that it refers to.
+    Only where the column's values are all known and the text is stored in one column of one table that it refers to; or
+    else one stored text of the tables that it refers to by a key begins with it, as whole words (`United`).
     """
     values = draft.values
     if values is None or draft.joins is None:
@@ -373,7 +374,7 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
             for table, column, value in named
             for key in _referred(draft, found, table)
             if column != key
-        }
+        } or set(_begun(draft, found, values))
         operator, right, place = operator_place(draft, found), place_of(found.literal), place_of(found.left)
         if len(wanted) != 1 or not operator or not right or not place or not isinstance(found.left, exp.Column):
             continue
@@ -383,6 +384,20 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
         said = f"{literal(value)} is stored in {table}.{column}; {found.name} has its {key}"
         yield Edit(*operator, "IN" if found.operator == "=" else "NOT IN", said)
         yield Edit(*right, f"({inner})", said)
+
+
+def _begun(draft: Draft, found: Comparison, values: StoredValues) -> Iterator[tuple[str, str, str, str]]:
+    """Stored texts that begin with the compared one, as table, key, column, text."""
+    words = form(found.text).split()
+    for key in found.card.foreign_keys:
+        card = draft.resolver.names.card(key.table) if key.columns == [found.stored.name] else None
+        if card is None or not any(len(word) > 2 and word.isalpha() for word in words):
+            continue
+        for column in card.columns:
+            if column.name != key.to[0] and values.complete(card.name, column.name):
+                for text in values.column(card.name, column.name):
+                    if form(text).split()[: len(words)] == words:
+                        yield card.name, key.to[0], column.name, text
 
 
 def _referred(draft: Draft, found: Comparison, table: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ CARDS = [
 ]
 STORED = {
     "air.lines": {"code": ["UA", "HA"], "full name": ["United Lines", "Hawaii O'Hana"]},
-    "port": {"code": ["JFK", "HNL"], "name": ["Kennedy", "Honolulu"]},
+    "port": {"code": ["JFK", "HNL"], "name": ["Kennedy", "Honolulu", "San Juan", "San Jose"]},
     "flight": {"line": ["UA", "HA"], "origin": ["JFK"], "dest": ["HNL"]},
 }
 GRAPH = SchemaGraph(CARDS)
@@ -50,6 +50,7 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> StoredValues:
             "f.line NOT IN (SELECT code FROM air.lines WHERE \"full name\" = 'Hawaii O''Hana')",
         ),
         ("f.dest = 'Honolulu'", "f.dest IN (SELECT code FROM port WHERE name = 'Honolulu')"),
+        ("line = 'United'", "line IN (SELECT code FROM air.lines WHERE \"full name\" = 'United Lines')"),
     ],
 )
 def test_a_name_is_looked_up_where_a_code_is_stored(condition: str, repaired: str, values: StoredValues) -> None:
@@ -61,8 +62,11 @@ def test_a_name_is_looked_up_where_a_code_is_stored(condition: str, repaired: st
 
 @pytest.mark.parametrize(
     "condition",
-    ["line = 'UA'", "line = 'Kennedy'", "note = 'Honolulu'", "origin = 'nowhere'", "dest LIKE 'Honolulu%'"],
-)
+    [
+        "line = 'UA'", "line = 'Kennedy'", "line = 'Unit'", "line = 'Lines'", "note = 'Honolulu'", "origin = 'nowhere'",
+        "origin = 'San'", "dest LIKE 'Honolulu%'",
+    ],
+)  # fmt: skip
 def test_what_is_stored_or_referred_to_by_another_is_left(condition: str, values: StoredValues) -> None:
     sql = f"SELECT count(*) FROM flight f WHERE {condition}"
     assert repair(sql, "postgres", CARDS, values=values, joins=GRAPH) == (sql, [])
