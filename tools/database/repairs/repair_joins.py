@@ -356,17 +356,19 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
     """`carrier = 'United Air Lines Inc.'`, where the column stores codes and refers to a table that stores this name:
     `carrier IN (SELECT carrier FROM airlines WHERE name = …)`.
 
-    Only where the column's values are all known and the text is stored in one column of one table that it refers to; or
-    else one stored text of the tables that it refers to by a key begins with it, as whole words (`United`).
+    Only where the column's values are all known, or those of what it refers to by a key that the database enforces, and
+    the text is none of them; and where it is stored in one column of one table that the column refers to, or
+    one stored text of the tables that it refers to by a key begins with it, as whole words (`United`).
     """
     values = draft.values
     if values is None or draft.joins is None:
         return
     for found in comparisons(draft):
-        if found.operator not in ("=", "<>") or found.fold or not values.complete(found.card.name, found.stored.name):
+        if found.operator not in ("=", "<>") or found.fold:
             continue
         places = values.places(found.text)
-        if any((table, column) == (found.card.name, found.stored.name) for table, column, _ in places):
+        known = _values_known(found, values)
+        if known is None or any((table, column) == known for table, column, _ in places):
             continue
         named = [place for place in places if form(place[2]) == form(found.text)]
         wanted = {
@@ -384,6 +386,13 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
         said = f"{literal(value)} is stored in {table}.{column}; {found.name} has its {key}"
         yield Edit(*operator, "IN" if found.operator == "=" else "NOT IN", said)
         yield Edit(*right, f"({inner})", said)
+
+
+def _values_known(found: Comparison, values: StoredValues) -> tuple[str, str] | None:
+    """The column, of table and name, whose known values are all that the compared one can hold; None where none is."""
+    enforced = (key for key in found.card.foreign_keys if key.enforced and key.columns == [found.stored.name])
+    columns = [(found.card.name, found.stored.name), *((key.table, key.to[0]) for key in enforced)]
+    return next((column for column in columns if values.complete(*column)), None)
 
 
 def _begun(draft: Draft, found: Comparison, values: StoredValues) -> Iterator[tuple[str, str, str, str]]:

@@ -13,8 +13,9 @@ CARDS = [
     TableCard(name="port", primary_key=["code"], columns=[Column(name="code"), Column(name="name")]),
     TableCard(
         name="flight",
-        columns=[Column(name="line"), Column(name="origin"), Column(name="dest"), Column(name="note")],
+        columns=[Column(name=name) for name in ("line", "origin", "dest", "note", "via")],
         foreign_keys=[
+            ForeignKey(columns=["via"], table="port", to=["code"]),
             ForeignKey(columns=["line"], table="air.lines", to=["code"]),
             ForeignKey(columns=["origin"], table="port", to=["code"]),
             ForeignKey(columns=["dest"], table="port", to=["code"]),
@@ -50,6 +51,7 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> StoredValues:
             "f.line NOT IN (SELECT code FROM air.lines WHERE \"full name\" = 'Hawaii O''Hana')",
         ),
         ("f.dest = 'Honolulu'", "f.dest IN (SELECT code FROM port WHERE name = 'Honolulu')"),
+        ("via = 'Honolulu'", "via IN (SELECT code FROM port WHERE name = 'Honolulu')"),  # no value of via is known
         ("line = 'United'", "line IN (SELECT code FROM air.lines WHERE \"full name\" = 'United Lines')"),
     ],
 )
