@@ -1,4 +1,5 @@
-"""Build a team's database and run each of its queries: `python training/sql/check_pairs.py TRADE [--dsn DSN]`.
+"""Build a team's database and run each of its queries:
+`python training/sql/check_pairs.py TRADE … [--dsn DSN] [--suite DIR]`.
 
 Prints the rows that each query gives, and what is wrong: an error, no rows, a value that is only NULL, wordings that
 are missing or the same. The closing code is 1 where anything is."""
@@ -21,8 +22,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--dsn", default="host=127.0.0.1 port=5544 user=author", help="a server to make databases in")
+    parser.add_argument("--suite", type=Path, metavar="DIR", help="write a suite for `hopql eval` instead")
     given = parser.parse_args()
+    if given.suite:
+        write_suite(given.folders, given.suite)
+        return 0
     return int(sum(len(check(folder, given.dsn)) for folder in given.folders) > 0)
+
+
+def write_suite(folders: list[Path], into: Path) -> None:
+    """What `hopql eval DIR/suite.jsonl --databases DIR` takes, of folders whose questions have `gold`."""
+    into.mkdir(parents=True, exist_ok=True)
+    lines = []
+    for folder in sorted(folders):
+        (into / f"{folder.name}.sql").write_text((folder / "build.sql").read_text(encoding="utf-8"), encoding="utf-8")
+        asked = filter(str.strip, (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines())
+        for number, one in enumerate(map(json.loads, asked), 1):
+            named = {"id": f"{folder.name}-{number:02}", "db": folder.name, "category": one["kind"]}
+            lines.append(json.dumps(named | {"question": one["question"], "gold": one["gold"]}) + "\n")
+    (into / "suite.jsonl").write_text("".join(lines), encoding="utf-8")
 
 
 def check(folder: Path, dsn: str) -> list[str]:
