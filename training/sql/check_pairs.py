@@ -11,8 +11,10 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import psycopg
+from psycopg import sql as composed
 
 _SHOWN = 3
 
@@ -21,7 +23,7 @@ def main() -> int:
     """Check each folder."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
-    parser.add_argument("--dsn", default="host=127.0.0.1 port=5544 user=author", help="a server to make databases in")
+    parser.add_argument("--dsn", default="postgresql://author@127.0.0.1:5544/", help="a server to make databases in")
     parser.add_argument("--suite", type=Path, metavar="DIR", help="write a suite for `hopql eval` instead")
     given = parser.parse_args()
     if given.suite:
@@ -36,23 +38,34 @@ def write_suite(folders: list[Path], into: Path) -> None:
     lines = []
     for folder in sorted(folders):
         (into / f"{folder.name}.sql").write_text((folder / "build.sql").read_text(encoding="utf-8"), encoding="utf-8")
-        asked = filter(str.strip, (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines())
-        for number, one in enumerate(map(json.loads, asked), 1):
+        for number, one in enumerate(read_questions(folder), 1):
             named = {"id": f"{folder.name}-{number:02}", "db": folder.name, "category": one["kind"]}
             lines.append(json.dumps(named | {"question": one["question"], "gold": one["gold"]}) + "\n")
     (into / "suite.jsonl").write_text("".join(lines), encoding="utf-8")
 
 
+def read_questions(folder: Path) -> list[dict[str, Any]]:
+    """The lines of a folder's `questions.jsonl`."""
+    lines = (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines if line.strip()]
+
+
+def build_database(folder: Path, dsn: str) -> str:
+    """Make a folder's database anew, under the folder's name; its URL."""
+    name = folder.resolve().name
+    with psycopg.connect(f"{dsn}postgres", autocommit=True) as server:
+        for order in ("DROP DATABASE IF EXISTS {}", "CREATE DATABASE {}"):
+            server.execute(composed.SQL(order).format(composed.Identifier(name)))
+    with psycopg.connect(f"{dsn}{name}", autocommit=True) as database:
+        database.execute((folder / "build.sql").read_text(encoding="utf-8"))
+    return f"{dsn}{name}"
+
+
 def check(folder: Path, dsn: str) -> list[str]:
     """What is wrong with a folder, which is printed too. Its database stays, under the folder's name."""
-    name, wrong = folder.resolve().name, []
-    with psycopg.connect(f"{dsn} dbname=postgres", autocommit=True) as server:
-        server.execute(f'DROP DATABASE IF EXISTS "{name}"')
-        server.execute(f'CREATE DATABASE "{name}"')
-    with psycopg.connect(f"{dsn} dbname={name}", autocommit=True) as database:
-        database.execute((folder / "build.sql").read_text(encoding="utf-8"))
+    wrong, pairs = [], read_questions(folder)
+    with psycopg.connect(build_database(folder, dsn), autocommit=True) as database:
         database.execute("SET statement_timeout = '20s'")
-        pairs = [json.loads(line) for line in (folder / "questions.jsonl").read_text().splitlines() if line.strip()]
         for number, pair in enumerate(pairs, 1):
             for sql in pair.get("gold") or [pair["sql"]]:
                 try:
@@ -67,7 +80,7 @@ def check(folder: Path, dsn: str) -> list[str]:
             wordings = pair.get("wordings")
             if wordings is not None and len({one.lower() for one in wordings}) != 3:
                 wrong.append(f"{number}: not three wordings")
-    print(f"{name}: {len(pairs)} questions, {dict(Counter(str(pair.get('kind')) for pair in pairs))}")
+    print(f"{folder.resolve().name}: {len(pairs)} questions, {dict(Counter(str(pair.get('kind')) for pair in pairs))}")
     for line in wrong:
         print(f"WRONG {line}")
     return wrong

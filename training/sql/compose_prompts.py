@@ -22,8 +22,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import sqlglot
+from check_pairs import build_database, read_questions
 from sqlglot import exp
 
 import hopql.graph.ask  # noqa: F401  (the graph first: it orders the imports below)
@@ -82,14 +82,12 @@ def _databases(given: argparse.Namespace, done: set[str]) -> Iterator[tuple[str,
     if given.pairs:
         for folder in sorted(given.pairs.iterdir()):
             if folder.name not in done and (folder / "questions.jsonl").exists():
-                _build(given.dsn, folder)
-                lines = map(json.loads, filter(str.strip, (folder / "questions.jsonl").read_text().splitlines()))
                 pairs = [
                     (text, one.get("sql") or one["gold"][0])
-                    for one in lines
+                    for one in read_questions(folder)
                     for text in one.get("wordings") or [one["question"]]
                 ]
-                yield folder.name, f"{given.dsn}{folder.name}", pairs
+                yield folder.name, build_database(folder, given.dsn), pairs
     if given.spider:
         asked: dict[str, list[Pair]] = defaultdict(list)
         for one in json.loads((given.spider / "train.json").read_text()):
@@ -107,14 +105,6 @@ def _databases(given: argparse.Namespace, done: set[str]) -> Iterator[tuple[str,
                     print(f"{name}: left out, {error}", flush=True)
                     continue
                 yield name, f"sqlite:///{path}", ran
-
-
-def _build(dsn: str, folder: Path) -> None:
-    with psycopg.connect(f"{dsn}postgres", autocommit=True) as server:
-        server.execute(f'DROP DATABASE IF EXISTS "{folder.name}"')
-        server.execute(f'CREATE DATABASE "{folder.name}"')
-    with psycopg.connect(f"{dsn}{folder.name}", autocommit=True) as database:
-        database.execute((folder / "build.sql").read_text())
 
 
 def _filled(

@@ -26,7 +26,8 @@ from typing import Any
 
 import torch
 from read_weights import read_weights, write_adapter
-from safetensors.torch import load_file, save_file
+from safetensors import safe_open
+from safetensors.torch import save_file
 from torch.nn import functional
 
 _PLACES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
@@ -155,7 +156,7 @@ def loss_of(model: Qwen, pack: Pack) -> torch.Tensor:
 
 
 def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> None:
-    """Train factors, and keep those of the last epoch; the state after each epoch is kept too."""
+    """Train factors, and keep those of the last epoch; with `keep`, the state after each epoch too."""
     chance, start = random.Random(given.seed), time.monotonic()
     torch.manual_seed(given.seed)
     names, held = {line["db"] for line in lines}, set(given.hold.split(","))
@@ -231,11 +232,12 @@ def _save(factors: Factors, given: argparse.Namespace) -> None:
     save_file(parts, given.out, {"alpha": str(given.alpha)})
 
 
-def load_factors(path: Path, device: str) -> Factors:
-    """Factors as `fit` keeps them."""
-    parts = load_file(path)
-    names = sorted(name.removesuffix(".lora_a") for name in parts if name.endswith(".lora_a"))
-    return {name: (parts[f"{name}.lora_a"].to(device), parts[f"{name}.lora_b"].to(device)) for name in names}
+def load_factors(path: Path, device: str) -> tuple[Factors, float]:
+    """Factors as `fit` keeps them, and their alpha."""
+    with safe_open(path, "pt", device=device) as parts:
+        names = sorted(name.removesuffix(".lora_a") for name in parts.keys() if name.endswith(".lora_a"))  # noqa: SIM118
+        factors = {name: (parts.get_tensor(f"{name}.lora_a"), parts.get_tensor(f"{name}.lora_b")) for name in names}
+        return factors, float(parts.metadata()["alpha"])
 
 
 @torch.no_grad()
@@ -315,7 +317,7 @@ def main() -> int:
     given = parser.parse_args()
     start = time.monotonic()
     if given.what == "write":
-        write_adapter(given.out, load_factors(given.factors, "cpu"), given.alpha, "Trained by training/sql")
+        write_adapter(given.out, *load_factors(given.factors, "cpu"), "Trained by training/sql")
         return 0
     model = Qwen(given.weights, "cuda" if torch.cuda.is_available() else "cpu")
     print(f"weights read, {time.monotonic() - start:.0f} s", flush=True)
@@ -324,7 +326,8 @@ def main() -> int:
         fit(model, lines, given)
         return 0
     if given.factors:
-        model.factors, model.scale = load_factors(given.factors, model.device), given.alpha / given.rank
+        model.factors, alpha = load_factors(given.factors, model.device)
+        model.scale = alpha / len(next(iter(model.factors.values()))[0])
         model.merge()
     ends = set(lines[0]["ends"])
     with given.out.open("w") as file:

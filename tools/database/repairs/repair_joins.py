@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
+from hopql.state.cards import ForeignKey
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates
 from hopql.tools.database.prove_keys import unique_keys
@@ -388,18 +389,23 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
         yield Edit(*right, f"({inner})", said)
 
 
+def _keys(found: Comparison) -> list[ForeignKey]:
+    """The declared keys of the compared column alone."""
+    return [key for key in found.card.foreign_keys if key.columns == [found.stored.name]]
+
+
 def _values_known(found: Comparison, values: StoredValues) -> tuple[str, str] | None:
     """The column, of table and name, whose known values are all that the compared one can hold; None where none is."""
-    enforced = (key for key in found.card.foreign_keys if key.enforced and key.columns == [found.stored.name])
-    columns = [(found.card.name, found.stored.name), *((key.table, key.to[0]) for key in enforced)]
+    enforced = ((key.table, key.to[0]) for key in _keys(found) if key.enforced)
+    columns = [(found.card.name, found.stored.name), *enforced]
     return next((column for column in columns if values.complete(*column)), None)
 
 
 def _begun(draft: Draft, found: Comparison, values: StoredValues) -> Iterator[tuple[str, str, str, str]]:
     """Stored texts that begin with the compared one, as table, key, column, text."""
     words = form(found.text).split()
-    for key in found.card.foreign_keys:
-        card = draft.resolver.names.card(key.table) if key.columns == [found.stored.name] else None
+    for key in _keys(found):
+        card = draft.resolver.names.card(key.table)
         if card is None or not any(len(word) > 2 and word.isalpha() for word in words):
             continue
         for column in card.columns:
