@@ -30,12 +30,12 @@ class Context(BaseModel):
     need_any_hits: int = Field(1, ge=0, description="Number of tables that must score above t_table_min.")
     t_table_min: float = Field(0.01, ge=0, description="Minimum BM25 score of a table that counts as a hit.")
     t_gate: float = Field(
-        -0.8,
-        description="Minimum gate score for an answer without a warning: how much nearer the question is to this "
-        "schema than to others.",
+        -1.0,
+        description="Minimum gate score for an answer without a warning: the logarithm of the odds that the schema "
+        "answers the question.",
     )
     t_gate_doubt: float = Field(
-        -1.8, description="Minimum gate score for an answer with a warning. Below it, the question is refused."
+        -2.0, description="Minimum gate score for an answer with a warning. Below it, the question is refused."
     )
     max_tables: int = Field(8, ge=1, description="Tables that schema linking selects. Bridge tables are not counted.")
     hosted_tables: int = Field(

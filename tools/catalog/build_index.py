@@ -28,7 +28,7 @@ from hopql.tools.catalog.gate import MOST_TEXTS, write_packaged
 from hopql.tools.catalog.index_folder import INDEX, VERSION, Manifest, card_hash, drafted, journal, read_manifest
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter, is_text, looks_like_names
 from hopql.tools.catalog.schema_text import Documents, fewshot_tokens
-from hopql.tools.models.choose_embedder import embed_array, embedder, identity
+from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder, identity
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -178,7 +178,7 @@ class Embedding:
     progress: Progress | None
 
     def write_dense(self) -> None:
-        """`tables`, `columns`, `fewshots` and `scope` vectors; `marker` too where another model marks similarity."""
+        """Vectors: `tables`, `columns`, `fewshots`, `scope`, `asked`; `marker` where another model marks similarity."""
         vectorizer = self._vectorizer("retrieval", "tables", "columns", "fewshots")
         intents = [shot.intent for shot in self.shots]
         ids = [shot.id for shot in self.shots]
@@ -193,8 +193,9 @@ class Embedding:
         np.save(self.draft / "columns.rows.npy", np.asarray([rows[text] for text in described], dtype=np.int32))
         named = made.column_names(MOST_TEXTS)
         texts = list(dict.fromkeys(named))
-        naming = self._vectorizer("scope", "scope")
+        naming = self._vectorizer("scope", "scope", "asked", model=SCOPE)
         self._save(naming, "scope", texts, "embedding names", texts)
+        self._save(naming, "asked", intents, "embedding examples", ids)
         rows = {text: row for row, text in enumerate(texts)}
         np.save(self.draft / "scope.rows.npy", np.asarray([rows[text] for text in named], dtype=np.int32))
         self.report.embedded = vectorizer.embedded + naming.embedded
@@ -220,8 +221,9 @@ class Embedding:
         save_collection(self.draft / "masked", *vectorizer.embed(texts, "embedding examples", None), ids)
         self.report.embedded += vectorizer.embedded
 
-    def _vectorizer(self, journalled: str, *stems: str) -> Vectorizer:
-        made = Vectorizer(self.model, identity(self.model), self.journalled / journalled)
+    def _vectorizer(self, journalled: str, *stems: str, model: str = "") -> Vectorizer:
+        model = model or self.model
+        made = Vectorizer(model, identity(model), self.journalled / journalled)
         for stem in stems:
             if self.previous is not None and self.previous.joinpath(f"{stem}.faiss").exists():
                 made.take_over(self.previous / stem)
@@ -282,7 +284,7 @@ def build(
         texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
         texts.write_dense()
         write_areas(draft, cards, Limits.of(options or Context.model_construct()))
-        manifest.cohort = write_packaged(draft, name, same)
+        write_packaged(draft, name, same)
         with ValueWriter(draft, None if discreet else previous) as writer:
             writer.only({(card.name, column.name) for card in cards for column in card.columns})
             stale = manifest.stale_values(old, report.changed, everything=values or discreet)

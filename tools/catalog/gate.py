@@ -1,18 +1,18 @@
 """Step 1: is a question about what this catalog describes?
 
-Nothing is fitted, and no list of words decides. A question is as near to a collection of texts as the mean of its three
-highest cosines says. Its score is how near it is to this schema (columns' names in words, and the questions of the
-examples), less half of how near it is to what other databases hold (`other_schemas.txt`): the normalisation by a
-cohort of speaker verification (Auckenthaler and others, 2000). Both are told in standard deviations from what questions
-to databases (`data_questions.txt`) score against that cohort, so that they mean the same with any embedder. Questions
-that no database answers (`off_topic.txt`) are told from others by which of the two kinds they are nearer to.
+A question is as near to a collection of texts as the mean of its three highest cosines says, in an embedder that was
+trained for it on questions and schemas of other databases (`training/gate` in the repository). Its score is how near
+it is to this schema (columns' names in words, and the questions of the examples), less a share of how near it is to
+what other databases hold (`other_schemas.txt`): the normalisation by a cohort of speaker verification (Auckenthaler and
+others, 2000). To it comes what the question alone says, a linear function of its vector. The weights were fitted as a
+logistic regression, so that the score is the logarithm of the odds that the schema answers the question, where as many
+questions are its own as not. No list of words decides.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
@@ -28,7 +28,8 @@ from hopql.tools.base.tokenize_text import content_words, query_tokens, rarity
 from hopql.tools.catalog.find_values import WEAK
 from hopql.tools.catalog.index_values import normal
 from hopql.tools.catalog.open_index import OpenIndex
-from hopql.tools.models.choose_embedder import embed_array, embedder, reads_english_only
+from hopql.tools.models.choose_embedder import SCOPE, SCOPE_WEIGHTS, embed_array, embedder, reads_english_only
+from hopql.tools.models.embed_minilm import Weights, read_tensors
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.open_index import Asked
@@ -38,37 +39,20 @@ NEAREST: Final = 3
 """Texts whose cosines are averaged."""
 MOST_TEXTS: Final = 8_000
 """Up to so many columns each is a text; beyond, each table is one."""
-_COHORT: Final = 0.5
-"""How much nearness to other schemas counts against a question."""
-_ALIKE: Final = -1.0
-"""So near to the schema that it need not read like a question to a database."""
-_LIKE_DATA: Final = 0.65
-"""Reads like a question to a database: so much nearer to those than to off-topic ones."""
-_LIKE_EITHER: Final = -0.25
-"""May be a question to a database: enough where it names a stored value."""
+_STORED: Final = 2.0
+"""So much less is enough where a question names a stored value."""
 _UNREAD: Final = 10.6
 """Rarity of a text's words: of 1,550 English questions to 78 databases one in a thousand has as much."""
-PACKAGED: Final = ("data_questions", "off_topic", "other_schemas", "small_talk")
+PACKAGED: Final = ("data_questions", "off_topic", "small_talk")
 _TOLD: Final = 5
-
-
-@dataclass(frozen=True)
-class Nearness:
-    """How near a question is, in standard deviations; see the module."""
-
-    schema: float
-    score: float
-    """Nearer to this schema than to those of others."""
-    likeness: float
-    """Nearer to questions that people ask databases than to off-topic ones."""
 
 
 def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     """Score a question's scope by the rule of `options.gate`.
 
     `bm25` counts tables above `t_table_min`. `near`, the default: in scope from a score of `t_gate_doubt`, with a word
-    of doubt below `t_gate`, unless it reads like an off-topic question. In doubt it also lets in what names a stored
-    value, and what the embedder cannot read (another language, many typos). `off` lets all pass.
+    of doubt below `t_gate`. In doubt it also lets in what names a stored value, and what the embedder cannot read
+    (another language, many typos). `off` lets all pass.
     """
     hits = int((asked.table_scores > options.t_table_min).sum())
     scores = GateScores(
@@ -81,13 +65,12 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     if options.gate != "near":
         scores["in_scope"] = options.gate == "off" or hits >= options.need_any_hits
         return scores
-    found = measured(asked.vector, index)
-    alike = found.schema >= _ALIKE or found.likeness >= _LIKE_DATA
-    stored = any(_is_named(hit) for hit in asked.values) and found.likeness >= _LIKE_EITHER
-    near = alike and found.score >= options.t_gate_doubt
-    scores["score"], scores["threshold"] = round(found.score, 2), options.t_gate_doubt
-    scores["in_scope"] = near or stored or not is_readable(asked.question, asked.model)
-    scores["doubtful"] = scores["in_scope"] and not (near and found.score >= options.t_gate)
+    score = scope_score(asked.scope_vector, index)
+    stored = score >= options.t_gate_doubt - _STORED and any(_is_named(hit) for hit in asked.values)
+    near = score >= options.t_gate_doubt
+    scores["score"], scores["threshold"] = round(score, 2), options.t_gate_doubt
+    scores["in_scope"] = near or stored or not is_readable(asked.question, SCOPE)
+    scores["doubtful"] = scores["in_scope"] and score < options.t_gate
     return scores
 
 
@@ -102,43 +85,40 @@ def is_readable(text: str, model: str) -> bool:
     return not reads_english_only(model) or rarity(text) < _UNREAD
 
 
-def measured(vector: Vectors, index: OpenIndex) -> Nearness:
-    """How near a question (its vector, shape (dim,)) is to the schema, beside other schemas and kinds of questions."""
-    row = vector.reshape(1, -1)
-    mean, spread = index.manifest.cohort
-    schema = (nearness(row, index.scope, index.shots)[0] - mean) / spread
-    others = (nearness(row, index.other_schemas)[0] - mean) / spread
-    likeness = (nearness(row, index.data_questions)[0] - nearness(row, index.off_topic)[0]) / spread
-    return Nearness(schema, schema - _COHORT * others, likeness)
+def scope_score(vector: Vectors, index: OpenIndex) -> float:
+    """The logarithm of the odds that this schema answers a question, by its vector of the embedder `SCOPE`."""
+    heads = _heads()
+    own = nearness(vector, index.scope, index.asked)
+    others = float(np.sort(heads["gate.others"] @ vector)[-NEAREST:].mean())
+    return float(np.array([own, others, 1.0]) @ heads["gate.scale"] + heads["gate.weight"] @ vector)
 
 
-def nearness(vectors: Vectors, *collections: Dense) -> list[float]:
-    """Mean of the highest cosines of each row of `vectors`, shape (n, dim), over collections."""
-    found = []
-    for row in vectors:
-        near = sorted((cosine for one in collections for _, cosine in one.search(row, NEAREST)), reverse=True)[:NEAREST]
-        found.append(sum(near) / max(1, len(near)))
-    return found
+@cache
+def _heads() -> Weights:
+    """Vectors of the cohort's texts, and the weights of the score."""
+    return read_tensors(SCOPE_WEIGHTS, "gate.")
 
 
-def write_packaged(draft: Path, model: str, previous: Path | None = None) -> tuple[float, float]:
-    """Write the vectors of the packaged texts into a new index; the mean and standard deviation of how near questions
-    to databases are to other schemas. Those of the `previous` index, made by the same model, are taken over."""
-    made = {}
+def nearness(vector: Vectors, *collections: Dense) -> float:
+    """Mean of the highest cosines of a vector over collections."""
+    near = sorted((cosine for one in collections for _, cosine in one.search(vector, NEAREST)), reverse=True)[:NEAREST]
+    return sum(near) / max(1, len(near))
+
+
+def write_packaged(draft: Path, model: str, previous: Path | None = None) -> None:
+    """Write the vectors of the packaged texts into a new index. Those of the `previous` index, made by the same model,
+    are taken over."""
     for name in PACKAGED:
         texts = packaged(name)
         old = Dense.load(previous / name) if previous is not None and (previous / f"{name}.faiss").exists() else None
-        made[name] = old if old is not None and old.ids == texts else packaged_vectors(name, model)
-        made[name].save(draft / name)
-    found = nearness(made["data_questions"].vectors(), made["other_schemas"])
-    return float(np.mean(found)), max(float(np.std(found)), 1e-6)
+        (old if old is not None and old.ids == texts else packaged_vectors(name, model)).save(draft / name)
 
 
 @lru_cache(maxsize=8)
 def packaged_vectors(name: str, model: str) -> Dense:
     """The vectors of a packaged file by a model, made once a process."""
     texts = packaged(name)
-    vectors = embed_array(embedder(model), texts, query=name != "other_schemas")
+    vectors = embed_array(embedder(model), texts, query=True)
     return Dense.build(np.asarray(vectors, dtype=np.float32), texts)
 
 
@@ -187,7 +167,7 @@ def is_small_talk(said: str, index: OpenIndex | None = None) -> bool:
     model = settings().embedder
     vector = np.asarray(embed_array(embedder(model), [said], query=True)[0], dtype=np.float32)
     if index is not None:
-        talk, others = index.small_talk, [index.data_questions, index.off_topic, index.scope, index.shots]
+        talk, others = index.small_talk, [index.data_questions, index.off_topic, index.columns, index.shots]
     else:
         talk, *others = (packaged_vectors(name, model) for name in ("small_talk", "data_questions", "off_topic"))
     near = _nearest(talk, vector)

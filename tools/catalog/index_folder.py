@@ -170,8 +170,9 @@ def _disk_errors(folder: Path) -> Iterator[None]:
         raise DiskError(f"The disk of {folder} is full: {error}. The old index is kept.", hint=hint) from error
 
 
-VERSION: Final = 6
-"""Changes with the layout of the index; an index of another version is refused."""
+VERSION: Final = 7
+"""Changes with the layout of the index, and with the weights of the embedder `SCOPE`; an index of another version is
+refused."""
 FILE: Final = "manifest.json"
 
 _UNSAID = ("hidden", "partial", "in_schema", "parents", "children")
@@ -192,8 +193,6 @@ class Manifest(BaseModel):
     """It holds no values of tables whose rows differ from user to user."""
     grants: str = ""
     """Digest of what was granted when it was built; empty: everything."""
-    cohort: tuple[float, float] = (0.0, 1.0)
-    """Mean and standard deviation of how near questions are to other schemas, see `hopql.tools.catalog.gate`."""
     cards: dict[str, str] = Field(default_factory=dict)
     """Hash of each card."""
 

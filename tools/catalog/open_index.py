@@ -25,7 +25,7 @@ from hopql.tools.catalog.index_values import ValueIndex
 from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread
 from hopql.tools.catalog.schema_text import Documents, Labels, fewshot_tokens
 from hopql.tools.database.grants import Grants
-from hopql.tools.models.choose_embedder import embed_array, embedder
+from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 _TRIES = 3
@@ -80,9 +80,10 @@ class OpenIndex(OfCards):
     scope: Dense
     """"table column" in words (of a very large schema: tables), each once; `scope_rows` says which row a column has."""
     scope_rows: NDArray[np.int32]
+    asked: Dense
+    """Questions of the few-shots. Both by the embedder `SCOPE`."""
     data_questions: Dense
     off_topic: Dense
-    other_schemas: Dense
     small_talk: Dense
     areas: dict[Limits, list[list[str]]]
     """Of a large schema, by what one may hold; see `hopql.tools.catalog.cut_areas`."""
@@ -172,9 +173,9 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
         values=ValueIndex(index),
         scope=Dense.load(index / "scope"),
         scope_rows=np.load(index / "scope.rows.npy"),
+        asked=Dense.load(index / "asked"),
         data_questions=Dense.load(index / "data_questions"),
         off_topic=Dense.load(index / "off_topic"),
-        other_schemas=Dense.load(index / "other_schemas"),
         small_talk=Dense.load(index / "small_talk"),
         areas=read_areas(index),
         **vars(of_cards(cards)),
@@ -218,6 +219,11 @@ class Asked:
         return np.asarray(vectors[0], dtype=np.float32)
 
     @cached_property
+    def scope_vector(self) -> Vectors:
+        """The question by the embedder `SCOPE`, shape (dim,)."""
+        return np.asarray(embed_array(embedder(SCOPE), [self.question], query=True)[0], dtype=np.float32)
+
+    @cached_property
     def masked_vector(self) -> Vectors:
         """The question without values and schema words by the retrieval model, shape (dim,)."""
         text = masked(self.question, self.values, self._index.vocabulary)
@@ -256,7 +262,7 @@ class Asked:
         index = self._index
         if not index.column_count or index.column_count > DENSE_COLUMNS:
             return None
-        cosines = (index.scope.vectors() @ self.vector)[index.scope_rows]
+        cosines = (index.scope.vectors() @ self.scope_vector)[index.scope_rows]
         owner = np.repeat(np.arange(len(index.cards)), np.diff(index.starts))
         order = np.lexsort((-cosines, owner))
         nearest = order[np.arange(len(order)) - index.starts[owner] < NEAREST]
@@ -307,6 +313,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         scope_rows=index.scope_rows[spots],
         column_rows=column_rows.astype(np.int32),
         shots=kept_shots,
+        asked=_part(index.asked, shots),
         masked=_part(index.masked, shots),
         marker=kept_shots if same else _part(index.marker, shots),
         areas={},

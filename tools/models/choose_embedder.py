@@ -6,7 +6,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+SCOPE: Final = "scope"
+"""The packaged embedder, trained to have questions near to the names of the columns that answer them."""
+SCOPE_WEIGHTS: Final = Path(__file__).with_name("scope.safetensors")
 KEPT = 256
 """Vectors, of all models together: under 2 MB for most."""
 
@@ -93,10 +97,10 @@ def identity(name: str = "") -> str:
     Two names with the same identity give the same vectors; an index of another identity must be built again.
     """
     wanted = _resolved(name)
-    if wanted == "minilm":
+    if wanted in ("minilm", SCOPE):
         from hopql.tools.models.embed_minilm import fingerprint
 
-        return f"minilm/{fingerprint()}/384"
+        return f"{wanted}/{fingerprint(SCOPE_WEIGHTS if wanted == SCOPE else None)}/384"
     dimensions = _OPENAI_DIMENSIONS.get(wanted.removeprefix("openai:"), "") if wanted.startswith("openai:") else ""
     version = "icl-1" if wanted.endswith("bge-en-icl") else "1"
     return f"{wanted}/{version}/{dimensions}".rstrip("/")
@@ -104,7 +108,7 @@ def identity(name: str = "") -> str:
 
 def reads_english_only(name: str = "") -> bool:
     """Whether an embedder was made for English alone: the packaged one was."""
-    return _resolved(name) == "minilm"
+    return _resolved(name) in ("minilm", SCOPE)
 
 
 def embed_array(
@@ -155,17 +159,17 @@ def _resolved(name: str) -> str:
     if wanted == "BAAI/bge-en-icl":
         return f"sentence-transformers:{wanted}"
     kind, colon, own = wanted.partition(":")
-    if wanted != "minilm" and (kind not in ("sentence-transformers", "openai") or not colon or not own):
+    if wanted not in ("minilm", SCOPE) and (kind not in ("sentence-transformers", "openai") or not colon or not own):
         raise UsageError(f"There is no embedder {wanted!r}.", hint=f"Known: {_KNOWN}.")
     return wanted
 
 
 def _made(wanted: str) -> Embeddings:
     kind, _, own = wanted.partition(":")
-    if kind == "minilm":
+    if kind in ("minilm", SCOPE):
         from hopql.tools.models.embed_minilm import MiniLM
 
-        return MiniLM()
+        return MiniLM(SCOPE_WEIGHTS if kind == SCOPE else None)
     if kind == "openai":
         from hopql.tools.models.load_embedders import hosted
 

@@ -194,15 +194,21 @@ _BATCH_TOKENS = 1024
 _BATCH_TEXTS = 128
 
 
-def fingerprint() -> str:
-    """Changes when the vectors may: the weights' SHA-256 and the version of the graph."""
-    return f"{MINILM.sha256[:12]}-{VERSION}"
+def fingerprint(tuned: Path | None = None) -> str:
+    """Changes when the vectors may: the weights' SHA-256, that of what is trained on top of them, and the version of
+    the graph."""
+    return "-".join([MINILM.sha256[:12], *([hashed(tuned)[:12]] if tuned else []), VERSION])
 
 
 class MiniLM(Embeddings):
-    """The packaged retrieval and marking model. Loads at the first text; may be called from many threads."""
+    """The packaged retrieval and marking model. Loads at the first text; may be called from many threads.
 
-    def __init__(self) -> None:
+    Args:
+        tuned: layers of its own, as `open_tuned` takes them.
+    """
+
+    def __init__(self, tuned: Path | None = None) -> None:
+        self._tuned = tuned
         self._lock = threading.Lock()
         self._session: Any = None
         self._tokenizer: Any = None
@@ -227,7 +233,10 @@ class MiniLM(Embeddings):
 
     def _parts(self) -> tuple[Any, Any]:
         with self._lock:
-            if self._session is None:
+            if self._session is None and self._tuned is not None:
+                self._session, self._tokenizer, _ = open_tuned(self._tuned, "none")
+                self._tokenizer.enable_truncation(max_length=MAX_TOKENS)
+            elif self._session is None:
                 model = fetch("minilm")
                 path = bert_file(
                     model.with_suffix(".onnx"),
