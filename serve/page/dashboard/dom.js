@@ -1,33 +1,8 @@
-// Elements and formats. Whatever comes from data is put in as text, never as markup.
+// Tables and times of the dashboard; elements and numbers are those of the page.
 
-export const byId = (id) => document.getElementById(id);
+import { el, when as moment } from "/static/dom.js";
 
-// An element with attributes and children: elements, or texts. `on` holds event listeners.
-export function el(tag, attributes = {}, ...children) {
-  const { on = {}, ...rest } = attributes;
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(rest)) {
-    if (value === false || value === null || value === undefined) continue;
-    made.setAttribute(name, value === true ? "" : String(value));
-  }
-  for (const [name, listener] of Object.entries(on)) made.addEventListener(name, listener);
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined).map(asNode));
-  return made;
-}
-
-const asNode = (child) => (child instanceof Node ? child : document.createTextNode(String(child)));
-
-export function fill(place, ...children) {
-  place.replaceChildren(...children.flat().map(asNode));
-}
-
-export const badge = (text, kind = "") => el("span", { class: `badge ${kind}` }, text);
-
-export const number = (value) => (value === null || value === undefined ? "–" : value.toLocaleString("en"));
-
-export const count = (value, thing) => `${number(value)} ${thing}${value === 1 ? "" : "s"}`;
-
-export const percent = (value) => (value === null || value === undefined ? "–" : `${Math.round(value * 100)} %`);
+export { badge, byId, count, el, fill, number, percent } from "/static/dom.js";
 
 export function ms(value) {
   if (value === null || value === undefined) return "–";
@@ -35,13 +10,7 @@ export function ms(value) {
   return value < 60000 ? `${Number((value / 1000).toFixed(1))} s` : `${Math.round(value / 60000)} min`;
 }
 
-export function when(iso) {
-  if (!iso) return "–";
-  const then = new Date(iso);
-  const day = then.toLocaleDateString([], { day: "numeric", month: "short" });
-  const clock = then.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  return then.toDateString() === new Date().toDateString() ? clock : `${day}, ${clock}`;
-}
+export const when = (iso) => moment(iso) || "–";
 
 // A table. Columns: { name, of(row) gives text or elements, kind: "", "number", "short" or "actions" }.
 export function table(caption, columns, rows, empty) {

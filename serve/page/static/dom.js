@@ -70,7 +70,7 @@ export function figures(values, role = "number") {
 
 export const count = (value, thing) => `${number(value)} ${thing}${value === 1 ? "" : "s"}`;
 
-export const percent = (value) => `${Math.round(value * 100)} %`;
+export const percent = (value) => (value === null || value === undefined ? "–" : `${Math.round(value * 100)} %`);
 
 export function ms(value) {
   if (value === null || value === undefined) return "";
