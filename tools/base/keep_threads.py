@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from hopql.state.conversation import ThreadShown, ThreadTold, TurnTold
-from hopql.tools.base import open_state
-from hopql.tools.base.errors import ConnectError, UsageError
-from hopql.tools.base.open_state import LOST
-
-if TYPE_CHECKING:
-    import psycopg
+from hopql.tools.base.errors import UsageError
+from hopql.tools.base.make_tables import Tables
 
 CAPABILITY: Final = "threads"
 STEPS: Final = (
@@ -33,7 +26,7 @@ STEPS: Final = (
     CREATE INDEX thread_turns_owner ON thread_turns (workspace, tenant, owner, asked DESC);
     """,
 )
-_ready: set[tuple[int, str]] = set()
+_TABLES: Final = Tables(CAPABILITY, STEPS)
 _LISTED: Final = """
 SELECT thread, (array_agg(question ORDER BY number))[1], count(*), max(asked)
 FROM thread_turns WHERE workspace = %s AND tenant = %s AND owner = %s
@@ -65,7 +58,7 @@ class Threads:
             UsageError: another user has begun a conversation of that name meanwhile.
         """
         text = json.dumps(result, default=str, ensure_ascii=False).encode(errors="replace").decode()
-        with self._connected() as connection:
+        with _TABLES.connected(self._url) as connection:
             connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", ["/".join((*self._key, thread))])
             row = connection.execute(
                 "INSERT INTO thread_turns (workspace, tenant, thread, number, owner, question, result) "
@@ -84,13 +77,13 @@ class Threads:
 
     def listed(self, owner: str, limit: int = 100) -> list[ThreadTold]:
         """A user's conversations, the latest first."""
-        with self._connected() as connection:
+        with _TABLES.connected(self._url) as connection:
             rows = connection.execute(_LISTED.encode(), [*self._key, owner, limit]).fetchall()
         return [ThreadTold(thread=name, title=title, turns=turns, at=_iso(at)) for name, title, turns, at in rows]
 
     def owner(self, thread: str) -> str | None:
         """Whose it is; None where there is none of that name."""
-        with self._connected() as connection:
+        with _TABLES.connected(self._url) as connection:
             row = connection.execute(
                 "SELECT owner FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s) LIMIT 1",
                 [*self._key, thread],
@@ -100,7 +93,7 @@ class Threads:
     def show(self, thread: str) -> ThreadShown | None:
         """A conversation with its latest turns, as many as can be shown at once; None where there is none of that
         name."""
-        with self._connected() as connection:
+        with _TABLES.connected(self._url) as connection:
             rows = connection.execute(_SHOWN.encode(), [*self._key, thread, _TURNS, _BYTES]).fetchall()
             first = rows and connection.execute(
                 "SELECT question, owner FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s) "
@@ -119,7 +112,7 @@ class Threads:
 
     def turn(self, thread: str, number: int) -> TurnTold | None:
         """One turn of a conversation; None where there is none."""
-        with self._connected() as connection:
+        with _TABLES.connected(self._url) as connection:
             row = connection.execute(
                 "SELECT question, asked, result FROM thread_turns "
                 "WHERE (workspace, tenant, thread, number) = (%s, %s, %s, %s)",
@@ -129,26 +122,10 @@ class Threads:
 
     def forget(self, thread: str) -> int:
         """Delete a conversation; how many turns it had."""
-        with self._connected() as connection:
+        with _TABLES.connected(self._url) as connection:
             return connection.execute(
                 "DELETE FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s)", [*self._key, thread]
             ).rowcount
-
-    @contextlib.contextmanager
-    def _connected(self) -> Iterator[psycopg.Connection]:
-        import psycopg
-
-        key = os.getpid(), self._url or open_state.chosen()
-        if key not in _ready:
-            with open_state.session(self._url) as connection:
-                open_state.migrate(connection, CAPABILITY, STEPS)
-            _ready.add(key)
-        try:
-            with open_state.session(self._url) as connection:
-                yield connection
-        except psycopg.errors.UndefinedTable as error:
-            _ready.discard(key)
-            raise ConnectError(LOST[0], hint=LOST[1]) from error
 
 
 def _storable(text: str) -> str:

@@ -1,5 +1,5 @@
 """Tables of a store in the state database, made when they are first needed, with an index over the vectors of each
-embedder. Both memories and the knowledge graph have theirs by this.
+embedder. Conversations, both memories and the knowledge graph have theirs by this.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class Tables:
     capability: str
     """Under which the state database counts its migrations."""
     steps: Sequence[str]
-    vectors: str
-    """The table with the columns `embedding` and `embedder`."""
-    prefix: str
+    vectors: str = ""
+    """The table with the columns `embedding` and `embedder`; empty: there is none."""
+    prefix: str = ""
     """Of the names of the indexes over its vectors."""
     only: str = ""
     """A further condition on the rows that are indexed: " AND live"."""
@@ -75,7 +75,8 @@ class Tables:
         key = os.getpid(), url or open_state.chosen(), ""
         if key not in self._ready:
             with open_state.session(url) as connection:
-                open_state.need_vector(connection)
+                if self.vectors:
+                    open_state.need_vector(connection)
                 open_state.migrate(connection, self.capability, self.steps)
             self._ready.add(key)
         try:

@@ -61,6 +61,15 @@ def stem(word: str) -> str:
     return str(_stemmer.stemWord(word)) if word.isascii() and word.isalpha() else word
 
 
+def singular(word: str) -> str:
+    """A noun without its plural ending, roughly."""
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if re.search(r"(ss|x|ch|sh|zz)es$", word):
+        return word[:-2]
+    return word[:-1] if word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is")) else word
+
+
 @lru_cache(maxsize=200_000)
 def split_identifier(name: str) -> tuple[str, ...]:
     """Lower-case words of an identifier: `orderShippedAt` → order, shipped, at; `fk_cust_id2` → fk, cust, id, 2."""

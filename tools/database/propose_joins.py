@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hopql.state.cards import Column, SuggestedJoin, TableCard
+from hopql.tools.base.tokenize_text import singular
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.engine import Engine, Progress
 from hopql.tools.database.explain_failures import FailedQueryError
@@ -245,12 +246,3 @@ def _words(name: str) -> list[str]:
     if split:
         words[-1:] = [split.group(1), split.group(2)]
     return [singular(word) for word in words]
-
-
-def singular(word: str) -> str:
-    """A noun without its plural ending, roughly."""
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if re.search(r"(ss|x|ch|sh)es$", word):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is")) else word

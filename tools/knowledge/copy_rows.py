@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from hopql.tools.base.query_text import clean
-from hopql.tools.base.tokenize_text import words
+from hopql.tools.base.tokenize_text import singular, words
 from hopql.tools.knowledge.documents import Prepared, Progress, Relation
 from hopql.tools.knowledge.make_tables import Space
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
@@ -56,7 +56,8 @@ def normal(name: str) -> str:
     plain = _SPACES.sub(" ", _QUOTES.sub("", _unaccented(text).casefold())).strip(" .,;:!?")
     plain = _ARTICLE.sub("", plain)
     head, space, last = plain.rpartition(" ")
-    plain = f"{head}{space}{_singular(last)}".removesuffix("()")
+    last = singular(last) if len(last) > 3 and last.isascii() and last.isalpha() else last
+    plain = f"{head}{space}{last}".removesuffix("()")
     return (plain if any(c.isalnum() for c in plain) else text.casefold())[:LONGEST_NAME].strip()
 
 
@@ -70,16 +71,6 @@ def _unaccented(text: str) -> str:
             continue
         kept.append(letter)
     return unicodedata.normalize("NFC", "".join(kept))
-
-
-def _singular(word: str) -> str:
-    if len(word) < 4 or not word.isascii() or not word.isalpha() or word.endswith(("ss", "us", "is", "ous")):
-        return word
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith(("ches", "shes", "xes", "sses", "zzes")):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") else word
 
 
 def named(name: str) -> str:

@@ -9,8 +9,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from hopql.state.memory import Filters, QueryPlan, SearchQuery, Strategy
+from hopql.tools.base.tokenize_text import singular
 from hopql.tools.planning.check_hops import PATTERN, braced, named, names
-from hopql.tools.planning.read_rules import Rules, Topic, cue, singular
+from hopql.tools.planning.read_rules import Rules, Topic, cue
 from hopql.tools.planning.tag_words import clauses, phrases, referring, refers_back
 from hopql.tools.planning.write_statements import Inner, Said, parse, statements, unnested
 

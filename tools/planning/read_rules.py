@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.tokenize_text import singular
 
 if TYPE_CHECKING:
     from hopql.tools.workspace.open_workspace import Workspace
@@ -315,17 +316,6 @@ class Rules:
         if base.endswith("e") and not base.endswith(("ee", "be")):
             return base[:-1] + "ing"
         return base + (base[-1] if base in self.words("doubling") else "") + "ing"
-
-
-def singular(word: str) -> str:
-    """A plural's singular, by its ending."""
-    if len(word) > 4 and word.endswith("ies"):
-        return word[:-3] + "y"
-    if re.search(r"(?:ss|x|ch|sh|zz)es$", word):
-        return word[:-2]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        return word[:-1]
-    return word
 
 
 def cue(words: Iterable[str]) -> re.Pattern[str]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from hopql.tools.planning.read_rules import Rules, singular
+from hopql.tools.base.tokenize_text import singular
+from hopql.tools.planning.read_rules import Rules
 
 Tag = Literal["name", "quoted", "number", "word", "verb", "adverb", "aux", "wh", "article", "prep", "other", "stop"]
 

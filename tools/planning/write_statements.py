@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hopql.tools.base.tokenize_text import singular
 from hopql.tools.planning.check_hops import braced, named
-from hopql.tools.planning.read_rules import Rules, singular
+from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.tag_words import Token, tag
 
 _BE = frozenset(("is", "are", "was", "were", "be", "been", "being", "am"))

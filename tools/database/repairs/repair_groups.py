@@ -300,18 +300,17 @@ def _selected(draft: Draft, select: exp.Select, frame: Frame, term: exp.Expr, ke
 
 
 def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: list[exp.Expr]) -> Iterable[Edit]:
-    last = select.args.get("where") or (select.args.get("joins") or [None])[-1] or select.args.get("from_")
-    end = draft.span(last) if last is not None else None
+    end = after_where(draft, select)
     texts = [draft.text(place) for item in items if not isinstance(item, exp.Literal) and (place := draft.span(item))]
     first = draft.span(select)
     word = next((t for t in draft.tokens if first and t.start >= first[0] and t.text.upper() == "DISTINCT"), None)
     places = [draft.span(o.this) for o in foreign]
-    if not end or not texts or word is None or not all(places):
+    if end is None or not texts or word is None or not all(places):
         return
     told = "the distinct rows are made by GROUP BY, so that they can be put in that order"
     space = draft.sql[word.end + 1 : word.end + 2].isspace()
     yield Edit(word.start, word.end + 1 + space, "", told)
-    yield Edit(end[1], end[1], " GROUP BY " + ", ".join(dict.fromkeys(texts)), told)
+    yield Edit(end, end, " GROUP BY " + ", ".join(dict.fromkeys(texts)), told)
     for term, place in zip(foreign, places, strict=True):
         if place:
             yield Edit(*place, f"{'MAX' if term.args.get('desc') else 'MIN'}({draft.text(place)})", told)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rapidfuzz import fuzz
 from sqlglot import exp
 
-from hopql.tools.database.propose_joins import singular
+from hopql.tools.base.tokenize_text import singular
 from hopql.tools.database.quote_names import UNREADABLE, quoted
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.scope_names import Frame, Source, Use, fold, letters
