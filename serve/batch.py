@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hopql.serve.terminal import say
 from hopql.tools.base.errors import (
@@ -167,47 +167,62 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
     if answered := sum(identity(item["id"]) in done for item in questions):
         say(f"{answered} of {len(questions)} were answered before.")
 
-    def write(number: int, name: object, result: Result) -> None:
-        line = json.dumps(result.batch_line(name), ensure_ascii=False, default=str)
-        say(f"[{number}/{len(questions)}] {name}: {result.error or result.answer}")
+    def write(turn: _Turn) -> None:
+        line = json.dumps(turn.result.batch_line(turn.name), ensure_ascii=False, default=str)
+        say(f"[{turn.number}/{len(questions)}] {turn.name}: {turn.result.error or turn.result.answer}")
         if journal:
             journal.append(line)
         else:
             print(line, flush=True)  # noqa: T201
 
-    held: tuple[int, object, Result] | None = None
-    works = False
+    stopped = _write_until_stopped(_asked(client, questions, done, notes), write)
+    return _stopped(stopped, journal) if stopped else 0
+
+
+class _Turn(NamedTuple):
+    number: int
+    name: object
+    result: Result
+
+
+def _asked(client: HopQL, questions: Sequence[dict[str, Any]], done: set[str], notes: str) -> Iterator[_Turn]:
+    """Ask, one after the other, what was not answered before."""
     for number, item in enumerate(questions, 1):
-        if identity(item["id"]) in done:
-            continue
-        text = "\n".join(part for part in (notes, item["notes"]) if part)
-        turn = number, item["id"], client.ask(item["question"], notes=text)
-        failure = turn[2].failure
+        if identity(item["id"]) not in done:
+            text = "\n".join(part for part in (notes, item["notes"]) if part)
+            yield _Turn(number, item["id"], client.ask(item["question"], notes=text))
+
+
+def _write_until_stopped(turns: Iterator[_Turn], write: Callable[[_Turn], None]) -> _Turn | None:
+    """Write what is answered; gives the turn whose failure stopped the run."""
+    held: _Turn | None = None
+    works = False
+    for turn in turns:
+        failure = turn.result.failure
         code, kind = (failure["exit_code"], failure["kind"]) if failure else (0, "")
         if code == ModelError.exit_code and kind != PromptTooLongError.__name__:
             if held or kind == ArtifactError.__name__:
-                return _stopped(held or turn, journal)
+                return held or turn
             held = turn
             continue
         if code in _STOPS:
-            return _stopped(turn, journal)
-        if turn[2].model_calls:
+            return turn
+        if turn.result.model_calls:
             works = True
             if held:
-                write(*held)
+                write(held)
                 held = None
-        write(*turn)
-    if held and not works:
-        return _stopped(held, journal)
-    if held:
-        write(*held)
-    return 0
+        write(turn)
+    if held and works:
+        write(held)
+        return None
+    return held
 
 
-def _stopped(turn: tuple[int, object, Result], journal: Journal | None) -> int:
-    failure = turn[2].failure
+def _stopped(turn: _Turn, journal: Journal | None) -> int:
+    failure = turn.result.failure
     assert failure is not None
-    say(f"Stopped at {turn[1]}: {failure['message']} {failure['hint']}")
+    say(f"Stopped at {turn.name}: {failure['message']} {failure['hint']}")
     if journal:
         say("What is answered is kept; run the same command to go on.")
     return failure["exit_code"]

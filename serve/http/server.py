@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.http.authentication import PROBES
@@ -74,120 +75,141 @@ def bounded(
     """
     from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-    base: Any = AutoHTTPProtocol
-    waiting: dict[Any, None] = {}
-    opened: dict[Any, str] = {}
-    held: Counter[str] = Counter()
+    return type("Bounded", (_Bounded, AutoHTTPProtocol), {"bounds": _Bounds(most, head_s, kept_s, read_s)})
 
-    class Bounded(base):  # type: ignore[misc]
-        _late: asyncio.TimerHandle | None = None
-        _slow: asyncio.TimerHandle | None = None
-        _read = 0
-        _headed = False
 
-        def connection_made(self, transport: asyncio.Transport) -> None:
-            super().connection_made(transport)
-            sock = transport.get_extra_info("socket")
-            if hasattr(socket, "TCP_NOTSENT_LOWAT") and sock.family in (socket.AF_INET, socket.AF_INET6):
-                sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
-            opened[self] = network(self.client[0] if self.client else "")
-            held[opened[self]] += 1
-            self._wait(head_s)
-            if len(opened) > most:
-                self._gives_way()._leave()
+@dataclass
+class _Bounds:
+    """What the connections of one server share."""
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._leave()
-            super().connection_lost(exc)
+    most: int
+    head_s: float
+    kept_s: float
+    read_s: float
+    waiting: dict[Any, None] = field(default_factory=dict)
+    """Connections without a request under way, the one that waits longest first."""
+    opened: dict[Any, str] = field(default_factory=dict)
+    """All connections, the oldest first, and whose they are."""
+    held: Counter[str] = field(default_factory=Counter)
+    """How many connections an address has."""
 
-        def pause_writing(self) -> None:
-            super().pause_writing()
+
+_PROTOCOL: Any = object
+"""uvicorn's is known when the server starts."""
+
+
+class _Bounded(_PROTOCOL):  # type: ignore[misc]
+    """What `bounded` says, before uvicorn's protocol."""
+
+    bounds: _Bounds
+    _late: asyncio.TimerHandle | None = None
+    _slow: asyncio.TimerHandle | None = None
+    _read = 0
+    _headed = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        sock = transport.get_extra_info("socket")
+        if hasattr(socket, "TCP_NOTSENT_LOWAT") and sock.family in (socket.AF_INET, socket.AF_INET6):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
+        self.bounds.opened[self] = address = network(self.client[0] if self.client else "")
+        self.bounds.held[address] += 1
+        self._wait(self.bounds.head_s)
+        if len(self.bounds.opened) > self.bounds.most:
+            self._gives_way()._leave()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch()
+
+    def resume_writing(self) -> None:
+        self._taken()
+        super().resume_writing()
+
+    def on_message_begin(self) -> None:
+        self._headed = False
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._headed:  # what follows a chunked body is no header of the request
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._headed = True
+        super().on_headers_complete()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self._is_idle():
+            self._end()
+        elif self in self.bounds.waiting:
+            self._read += len(data)
+            if self._read > _HEAD_BYTES:
+                self.transport.abort()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self._is_idle() and self in self.bounds.opened:
+            self._wait(self.bounds.kept_s)
+
+    def _is_idle(self) -> bool:
+        return self.cycle is None or self.cycle.response_complete
+
+    def _wait(self, seconds: float) -> None:
+        self._end()
+        self._read = 0
+        self.bounds.waiting[self] = None
+        self._late = self.loop.call_later(seconds, self._expire)
+
+    def _expire(self) -> None:
+        if self._slow is None:
+            self.transport.abort()
+        else:  # its last answer is still being read
+            self._late = self.loop.call_later(self.bounds.kept_s, self._expire)
+
+    def _watch(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        self._slow = self.loop.call_later(self.bounds.read_s, self._judge, left)
+
+    def _judge(self, left: int) -> None:
+        if left - self.transport.get_write_buffer_size() < _READ_BYTES:
+            self.transport.abort()
+        else:
             self._watch()
 
-        def resume_writing(self) -> None:
-            self._taken()
-            super().resume_writing()
+    def _taken(self) -> None:
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
 
-        def on_message_begin(self) -> None:
-            self._headed = False
-            super().on_message_begin()
+    def _gives_way(self) -> Any:
+        opened, held = self.bounds.opened, self.bounds.held
+        first = next(iter(self.bounds.waiting))
+        most_of_one = max(held.values())
+        if first is not self or held[opened[self]] == most_of_one:
+            return first
+        return next(one for one in reversed(opened) if held[opened[one]] == most_of_one)
 
-        def on_header(self, name: bytes, value: bytes) -> None:
-            if not self._headed:  # what follows a chunked body is no header of the request
-                super().on_header(name, value)
+    def _leave(self) -> None:
+        self._end()
+        self._taken()
+        held = self.bounds.held
+        if self in self.bounds.opened:
+            address = self.bounds.opened.pop(self)
+            held[address] -= 1
+            if not held[address]:
+                del held[address]
+            self.transport.abort()
 
-        def on_headers_complete(self) -> None:
-            self._headed = True
-            super().on_headers_complete()
-
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            if not self._is_idle():
-                self._end()
-            elif self in waiting:
-                self._read += len(data)
-                if self._read > _HEAD_BYTES:
-                    self.transport.abort()
-
-        def on_response_complete(self) -> None:
-            super().on_response_complete()
-            if self._is_idle() and self in opened:
-                self._wait(kept_s)
-
-        def _is_idle(self) -> bool:
-            return self.cycle is None or self.cycle.response_complete
-
-        def _wait(self, seconds: float) -> None:
-            self._end()
-            self._read = 0
-            waiting[self] = None
-            self._late = self.loop.call_later(seconds, self._expire)
-
-        def _expire(self) -> None:
-            if self._slow is None:
-                self.transport.abort()
-            else:  # its last answer is still being read
-                self._late = self.loop.call_later(kept_s, self._expire)
-
-        def _watch(self) -> None:
-            left = self.transport.get_write_buffer_size()
-            self._slow = self.loop.call_later(read_s, self._judge, left)
-
-        def _judge(self, left: int) -> None:
-            if left - self.transport.get_write_buffer_size() < _READ_BYTES:
-                self.transport.abort()
-            else:
-                self._watch()
-
-        def _taken(self) -> None:
-            if self._slow is not None:
-                self._slow.cancel()
-                self._slow = None
-
-        def _gives_way(self) -> Any:
-            first = next(iter(waiting))
-            most_of_one = max(held.values())
-            if first is not self or held[opened[self]] == most_of_one:
-                return first
-            return next(one for one in reversed(opened) if held[opened[one]] == most_of_one)
-
-        def _leave(self) -> None:
-            self._end()
-            self._taken()
-            if self in opened:
-                address = opened.pop(self)
-                held[address] -= 1
-                if not held[address]:
-                    del held[address]
-                self.transport.abort()
-
-        def _end(self) -> None:
-            waiting.pop(self, None)
-            if self._late is not None:
-                self._late.cancel()
-                self._late = None
-
-    return Bounded
+    def _end(self) -> None:
+        self.bounds.waiting.pop(self, None)
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
 
 
 _TICK_S: Final = 0.05

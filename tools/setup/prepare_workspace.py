@@ -79,59 +79,116 @@ def initialise(
         WorkspaceError: when the folder's cards cannot be read; nothing is written then.
         DiskError: when a file cannot be written.
     """
-    from hopql.tools.catalog.cards import children_told, cleared, load_cards, looks_secret, merge, save_cards, woven
-    from hopql.tools.database.grants import Grants
+    from hopql.tools.catalog.cards import merge
 
     url = lasting(url)
     if not known:
         _refuse_another(folder, url)
-    first = not (folder / CARDS).exists()
-    written = [] if first else load_cards(folder / CARDS)
-    access = read_config(folder).access if (folder / CONFIG).exists() else Access()
-    grants = Grants.of(access, written)
-    mine = grants.apply(written)
-    base = grants.apply(load_cards(folder / INTROSPECTED)) if (folder / INTROSPECTED).exists() else []
-    removed = cleared(load_cards(folder / REMOVED), grants) if (folder / REMOVED).exists() else []
+    kept = _Kept.read(folder)
     left_out: list[str] = []
     guarded: list[TableCard] = []
 
     def mark(cards: list[TableCard]) -> list[TableCard]:
-        marked = _guarded(cards, written, base)
+        marked = _guarded(cards, kept.written, kept.base)
         guarded.extend(card for card in marked if any(column.hidden for column in card.columns))
         return marked
 
-    database, fresh = _introspected(filled(url), access, grants, left_out, progress, mark)
-    before = {card.name for card in (*mine, *base)}
-    found = {card.name for card in fresh}
-    back = [card for card in removed if card.name in found and card.name not in before and not first]
-    cards, changes = (fresh, []) if first else merge(base, [*mine, *back], fresh)
-    within = {child for card in fresh for child in card.children}
-    gone = [card for card in mine if card.name not in found | within]
+    database, fresh = _introspected(filled(url), kept.access, kept.grants, left_out, progress, mark)
+    back = kept.back(fresh)
+    cards, changes = (fresh, []) if kept.first else merge(kept.base, [*kept.mine, *back], fresh)
+    gone = kept.gone(fresh)
     if not (folder / CONFIG).exists():
         write_config(folder, name or folder.resolve().name, url)
     elif not read_config(folder).url.strip():
         set_url(folder, url)
-    if gone:
-        names = {card.name for card in gone}
-        removed = [*(card for card in removed if card.name not in names), *gone]
+    cards = _save(folder, kept, cards, fresh, gone, guarded)
+    _write_starters(folder)
+    told = [change.replace(" (its edits are lost)", "") for change in changes]
+    told += [f"{card.name}: is back, with the card that was kept" for card in back]
+    return _introduction(
+        folder, database, cards, fresh, guarded,
+        changes=told, first=kept.first, left_out=left_out, kept=[card.name for card in gone],
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What a folder has from before."""
+
+    access: Access
+    grants: Grants
+    first: bool
+    """It has no cards."""
+    written: list[TableCard]
+    """Cards as people left them."""
+    mine: list[TableCard]
+    """Of those, what is granted."""
+    base: list[TableCard]
+    """Cards as the last introspection found them."""
+    removed: list[TableCard]
+    """Cards of tables that were gone."""
+
+    @classmethod
+    def read(cls, folder: Path) -> _Kept:
+        """The cards and the access of a folder."""
+        from hopql.tools.catalog.cards import cleared, load_cards
+        from hopql.tools.database.grants import Grants
+
+        first = not (folder / CARDS).exists()
+        written = [] if first else load_cards(folder / CARDS)
+        access = read_config(folder).access if (folder / CONFIG).exists() else Access()
+        grants = Grants.of(access, written)
+        base = grants.apply(load_cards(folder / INTROSPECTED)) if (folder / INTROSPECTED).exists() else []
+        removed = cleared(load_cards(folder / REMOVED), grants) if (folder / REMOVED).exists() else []
+        return cls(access, grants, first, written, grants.apply(written), base, removed)
+
+    def back(self, fresh: Sequence[TableCard]) -> list[TableCard]:
+        """Cards of tables that were gone and are there again."""
+        before = {card.name for card in (*self.mine, *self.base)}
+        found = {card.name for card in fresh}
+        return [card for card in self.removed if card.name in found and card.name not in before and not self.first]
+
+    def gone(self, fresh: Sequence[TableCard]) -> list[TableCard]:
+        """Cards of tables that are not there any more, nor within another."""
+        there = {card.name for card in fresh} | {child for card in fresh for child in card.children}
+        return [card for card in self.mine if card.name not in there]
+
+
+def _save(
+    folder: Path, kept: _Kept, cards: list[TableCard], fresh: list[TableCard], gone: list[TableCard],
+    guarded: list[TableCard],
+) -> list[TableCard]:  # fmt: skip
+    """Write all files of cards; gives the cards with what is hidden in them."""
+    from hopql.tools.catalog.cards import save_cards, woven
+    from hopql.tools.database.grants import Grants
+
+    names = {card.name for card in gone}
+    removed = [*(card for card in kept.removed if card.name not in names), *gone]
     if removed:
         save_cards(folder / REMOVED, removed)
     if guarded:
-        cards = woven(cards, guarded, Grants.of(access, guarded))
-    save_cards(folder / CARDS, woven(cards, written, grants))
+        cards = woven(cards, guarded, Grants.of(kept.access, guarded))
+    save_cards(folder / CARDS, woven(cards, kept.written, kept.grants))
     save_cards(folder / INTROSPECTED, fresh)
-    _write_starters(folder)
+    return cards
+
+
+def _introduction(
+    folder: Path, database: str, cards: Sequence[TableCard], fresh: Sequence[TableCard], guarded: Sequence[TableCard],
+    *, changes: list[str], first: bool, left_out: list[str], kept: list[str],
+) -> Introduction:  # fmt: skip
+    from hopql.tools.catalog.cards import children_told, looks_secret
+
     return Introduction(
         folder=folder,
         database=database,
         tables=len(cards),
         columns=sum(len(card.columns) for card in cards),
         suggested=sum(len(card.suggested_joins) for card in cards),
-        changes=[change.replace(" (its edits are lost)", "") for change in changes]
-        + [f"{card.name}: is back, with the card that was kept" for card in back],
+        changes=changes,
         first=first,
         left_out=left_out,
-        kept=[card.name for card in gone],
+        kept=kept,
         secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
         folded=[f"{card.name} is read with {told}" for card in cards if (told := children_told(card))],
         exposed=[
