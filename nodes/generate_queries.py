@@ -15,7 +15,7 @@ from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.state.graphs.memory import MemoryState
 from hopql.tools.base.errors import ModelError
 from hopql.tools.models.choose_model import model_for
-from hopql.tools.planning.extract_keywords import by_rules, keywords_with_cost
+from hopql.tools.planning.extract_keywords import by_rules, keywords
 from hopql.tools.planning.generate_queries import generate, queries_with_cost
 from hopql.tools.planning.read_rules import rules_of
 
@@ -29,9 +29,7 @@ def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Ru
     found = by_rules(question, rules)
     if model is not None:
         try:
-            found, completion = keywords_with_cost(
-                question, "model", model, timeout_s=options.model_timeout_s, rules=rules
-            )
+            found, completion = keywords(question, "model", model, timeout_s=options.model_timeout_s, rules=rules)
             calls = [completion.cost()] if completion else []
         except ModelError as error:
             tell(f"by rules, since the model failed: {error}")

@@ -21,8 +21,6 @@ from hopql.tools.memory.recall_queries import memory_of
 from tests.attacks.poison import BREAKOUT, HARMLESS, PLAIN, SECRET, ask, digest, is_bounded, shared_shop, shown, victim
 from tests.tools.planning.made import own_shop
 
-Shop = tuple[Path, Path]
-
 HARM: Final = ("DELETE FROM orders", "SELECT pay FROM salaries", "COMMIT; DROP TABLE orders; --")
 PREFERRED: Final = "How many orders of our preferred product were placed?"
 PAGE: Final = (

@@ -21,7 +21,8 @@ from hopql.tools.base.errors import ConnectError, HopQLError
 from hopql.tools.base.run_postgres import program, server_user
 from hopql.tools.base.settings import settings
 from hopql.tools.database.engine import connect
-from hopql.tools.models import chat_model, complete, server_status, stop_server
+from hopql.tools.models import chat_model, complete, stop_server
+from hopql.tools.models.run_server import server_status
 from tests.faults.conftest import wait_for
 
 ROOT = Path(__file__).parents[2]

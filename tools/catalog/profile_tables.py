@@ -46,14 +46,6 @@ def words_of(name: str) -> list[str]:
     return [ABBREVIATIONS.get(part, part) for part in kept]
 
 
-def phrase(name: str, *, table: str = "") -> str:
-    """A column in words; words that its table has already said are dropped where something is left."""
-    found = words_of(name)
-    said = {word for part in words_of(table) for word in (part, singular(part))} if table else set()
-    short = [part for part in found if part not in said]
-    return " ".join(short or found)
-
-
 def noun_of(name: str, *, table: str = "") -> str:
     """What a text column tells: `food_type` → food type, `category_name` → category, `name` → name."""
     found = words_of(name)

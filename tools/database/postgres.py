@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import psycopg
 from psycopg.pq import TransactionStatus
@@ -42,7 +42,6 @@ from hopql.tools.database.read_page import Described, fetched, narrowed, too_lar
 from hopql.tools.database.routines import Reread, Routines, read_routines
 from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
 
-T = TypeVar("T")
 _CURSOR = "page"
 _DECLARE = f'DECLARE "{_CURSOR}" NO SCROLL CURSOR FOR '
 _NO_ROWS = f'FETCH 0 FROM "{_CURSOR}"'

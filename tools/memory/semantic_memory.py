@@ -141,17 +141,6 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
     )  # fmt: skip
 
 
-_CHAIN = """
-WITH RECURSIVE seen AS (SELECT m.* FROM memories m WHERE {where}),
-chain AS (
-    SELECT id, superseded_by FROM seen WHERE id = %(id)s
-    UNION SELECT seen.id, seen.superseded_by FROM seen JOIN chain
-        ON seen.superseded_by = chain.id OR seen.id = chain.superseded_by
-)
-SELECT {columns} FROM memories m JOIN chain USING (id) ORDER BY coalesce(m.valid_from, m.created), m.created
-"""
-
-
 def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **parameters: object) -> list[Found]:
     where = conditions(
         store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything,
@@ -321,16 +310,6 @@ class SemanticMemory:
         more = " AND m.category = %(category)s" if category else ""
         tail = " ORDER BY m.updated DESC, m.id LIMIT %(limit)s"
         return _select(self, more + tail, everything=history, category=category, limit=limit)
-
-    def history(self, id_: str) -> list[Found]:
-        """The chain that a memory belongs to: what it took the place of and what took its place, oldest first."""
-        where = conditions(self.space, self.user, at=datetime.now(UTC), valid=False, history=True)
-        statement = _CHAIN.format(where=where.sql, columns=memory_rows.COLUMNS)
-        with connected(self.url) as connection:
-            rows = connection.execute(
-                statement.encode(), {**where.parameters, "id": id_.replace("\x00", "")}
-            ).fetchall()
-        return [as_found(row) for row in rows]
 
     def count(self) -> int:
         """Memories that this user sees, history included."""

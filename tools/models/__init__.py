@@ -10,9 +10,8 @@ from hopql.tools.models.complete_prompt import Ask, Completion, complete, sample
 
 if TYPE_CHECKING:
     from hopql.tools.models.fake import Reply, ScriptedChat
-    from hopql.tools.models.run_server import ServerStatus
 
-__all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", "server_status", "stop_server", "warm"]
+__all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", "stop_server", "warm"]
 
 
 def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
@@ -20,13 +19,6 @@ def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
     from hopql.tools.models import fake
 
     return fake.scripted(replies, name)
-
-
-def server_status() -> list[ServerStatus]:
-    """See `hopql.tools.models.run_server.server_status`."""
-    from hopql.tools.models import run_server
-
-    return run_server.server_status()
 
 
 def stop_server(name: str = "") -> int:

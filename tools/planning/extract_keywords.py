@@ -67,20 +67,6 @@ def by_rules(question: str, rules: Rules | None = None) -> Keywords:
     return Keywords(high_level_keywords=high[:MAX_KEYWORDS], low_level_keywords=low[:MAX_KEYWORDS])
 
 
-def by_model(
-    question: str, model: BaseChatModel, timeout_s: float = 60.0, rules: Rules | None = None
-) -> tuple[Keywords, Completion]:
-    """Keywords as the model gives them, in the question's language, and what the call cost.
-
-    The answer is JSON, repaired where it is broken; one that cannot be read gives the keywords by rules.
-
-    Raises:
-        ModelError: the model does not answer.
-    """
-    found, completion = _asked(question, model, timeout_s)
-    return found or by_rules(question, rules), completion
-
-
 def keywords(
     question: str,
     how: Literal["rules", "model", "auto"] = "rules",
@@ -88,27 +74,13 @@ def keywords(
     *,
     timeout_s: float = 60.0,
     rules: Rules | None = None,
-) -> Keywords:
-    """Keywords of the question; `auto` asks the model, unless there is none or it is the embedded one.
-
-    What a model gave is kept by question, model and prompt, in a file that only its owner can read. A question that is
-    vague by the rules is not asked.
-
-    Raises:
-        ModelError: the model does not answer.
-    """
-    return keywords_with_cost(question, how, model, timeout_s=timeout_s, rules=rules)[0]
-
-
-def keywords_with_cost(
-    question: str,
-    how: Literal["rules", "model", "auto"] = "rules",
-    model: BaseChatModel | None = None,
-    *,
-    timeout_s: float = 60.0,
-    rules: Rules | None = None,
 ) -> tuple[Keywords, Completion | None]:
-    """As `keywords`, with what a model call cost; None where there was none.
+    """Keywords of the question, and what a model call cost, None where there was none; `auto` asks the model, unless
+    there is none or it is the embedded one.
+
+    The model gives them in the question's language, as JSON, repaired where it is broken; an answer that cannot be read
+    gives the keywords by rules. What a model gave is kept by question, model and prompt, in a file that only its owner
+    can read. A question that is vague by the rules is not asked.
 
     Raises:
         ModelError: the model does not answer.

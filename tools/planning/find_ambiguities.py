@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 _ROWS: Final = 20
-_NEAR: Final = 12
 
 
 def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS) -> Turn:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
@@ -20,8 +19,6 @@ from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.plan_searches import fallback, read
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
-from hopql.tools.planning.tag_words import phrases
-from hopql.tools.planning.write_statements import statements
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -76,7 +73,6 @@ def by_model(
     rules: Rules,
     *,
     max_queries: int = 5,
-    synonyms: Mapping[str, Sequence[str]] | None = None,
     timeout_s: float = 120.0,
 ) -> tuple[QueryPlan, Completion]:
     """The plan that the model writes, and what the call cost. One that cannot be read becomes the request itself, among
@@ -85,13 +81,12 @@ def by_model(
     Raises:
         ModelError: the model does not answer.
     """
-    completion = sample(model, _ask(request, rules, max_queries, synonyms or {}, timeout_s), 1)[0]
+    completion = sample(model, _ask(request, rules, max_queries, timeout_s), 1)[0]
     read_plan = read_object(completion.text)
     return _valid(read_plan, request, rules, max_queries) or fallback(request), completion
 
 
-def _ask(request: str, rules: Rules, max_queries: int, synonyms: Mapping[str, Sequence[str]], timeout_s: float) -> Ask:
-    known = [f"{word}: {', '.join(others)}" for word, others in synonyms.items() if word.lower() in request.lower()]
+def _ask(request: str, rules: Rules, max_queries: int, timeout_s: float) -> Ask:
     categories = dict.fromkeys(
         ["facts", "documents", "document_chunks", "conversation_turns", *rules.tables.categories]
     )
@@ -101,7 +96,6 @@ def _ask(request: str, rules: Rules, max_queries: int, synonyms: Mapping[str, Se
         categories=", ".join(categories),
         max_queries=str(max_queries),
         placeholder="{{COMPANY}}",
-        synonyms=f"Other words: {'; '.join(known)}.\n\n" if known else "",
     )
     strategies = " | ".join(json.dumps(one) for one in get_args(Strategy))
     grammar = json_rules(_ROOT.replace("STRATEGY", f"({strategies})"), _MORE.replace("MOST", str(max_queries - 1)))
@@ -195,19 +189,12 @@ def _filters(raw: dict[str, Any], request: str, rules: Rules) -> Filters:
     return filters
 
 
-pass
-
-
-_NONE: Mapping[str, Sequence[str]] = {}
-
-
 def generate(
     request: str,
     *,
     how: Literal["rules", "model"] = "rules",
     model: BaseChatModel | None = None,
     max_queries: int = 5,
-    synonyms: Mapping[str, Sequence[str]] = _NONE,
     today: date | None = None,
     rules: Rules | None = None,
     timeout_s: float = 120.0,
@@ -220,7 +207,6 @@ def generate(
         how: by the model, where one is given; else by rules, without a call.
         model: a chat model.
         max_queries: queries of the plan at most.
-        synonyms: the user's own words: term → other terms.
         today: gives "yesterday" and the like a date.
         rules: tables to use instead of the packaged ones: `rules(path)`.
         timeout_s: seconds the model may take.
@@ -230,8 +216,7 @@ def generate(
         ModelError: the model does not answer.
     """
     return queries_with_cost(
-        request, how=how, model=model, max_queries=max_queries, synonyms=synonyms, today=today, rules=rules,
-        timeout_s=timeout_s,
+        request, how=how, model=model, max_queries=max_queries, today=today, rules=rules, timeout_s=timeout_s
     )[0]  # fmt: skip
 
 
@@ -241,7 +226,6 @@ def queries_with_cost(
     how: Literal["rules", "model"] = "rules",
     model: BaseChatModel | None = None,
     max_queries: int = 5,
-    synonyms: Mapping[str, Sequence[str]] = _NONE,
     today: date | None = None,
     rules: Rules | None = None,
     timeout_s: float = 120.0,
@@ -253,109 +237,5 @@ def queries_with_cost(
     if max_queries < 1:
         raise UsageError("A plan has at least one query.", hint="Set max_queries to 1 or more.")
     if how == "model" and model is not None:
-        return by_model(
-            request, model, rules, max_queries=max_queries, synonyms=synonyms, timeout_s=timeout_s
-        )  # fmt: skip
-    return plan_searches.by_rules(request, rules, max_queries=max_queries, synonyms=synonyms, today=today), None
-
-
-def conversation_context(message: str, conversation_id: str = "", rules: Rules | None = None) -> QueryPlan:
-    """What was said before that a message leans on: its conversation's turns first, then other conversations.
-
-    With an id, the turns and conversations are those whose `source` is it; without one, any.
-
-    Raises:
-        UsageError: the message is empty.
-    """
-    rules = rules or packaged()
-    _needs_words(message, "message")
-    about = _about(message, rules)
-    queries = [
-        _form_query(message.strip(), "conversation_turns", "Turns that say what the message leans on.", 1),
-        _form_query(f"discussion about {about}", "conversations", "Conversations about the same.", 2),
-        _form_query(about, "conversation_turns", "Turns that name the same things.", 3),
-    ]
-    filters = Filters(categories=["conversations", "conversation_turns"])
-    if conversation_id.strip():
-        filters["source"] = conversation_id.strip()
-    return QueryPlan(
-        intent=f"Find what was said before: {about}.", queries=_unique(queries), filters=filters,
-        search_strategy="filtered" if conversation_id.strip() else "expanded",
-    )  # fmt: skip
-
-
-def knowledge_base(question: str, topics: Sequence[str] = (), rules: Rules | None = None) -> QueryPlan:
-    """Facts, documents and their chunks that answer a question; the last queries are fallbacks: the question's things
-    in every category, without the sentence around them.
-
-    One topic is a filter; several are searched one after the other, since a memory has one.
-
-    Raises:
-        UsageError: the question is empty.
-    """
-    rules = rules or packaged()
-    _needs_words(question, "question")
-    reading = read(question, rules)
-    said = statements(reading.text, rules)[0].text
-    about = _about(question, rules)
-    named = [topic.strip().lower() for topic in topics if topic.strip()]
-    queries = [
-        _form_query(said, "facts", "Facts that answer it.", 1),
-        _form_query(said, "documents", "Documents about it.", 2),
-        _form_query(said, "document_chunks", "Passages that answer it.", 2),
-    ]
-    if len(named) > 1:
-        queries += [_form_query(f"{topic} {about}", "facts", f"Facts on {topic}.", 3) for topic in named[:3]]
-    queries += [
-        _form_query(about, "", "Fallback: what names the same things, wherever it is.", 4),
-        _form_query(reading.text.strip(" ?"), "", "Fallback: the question as it was asked.", 5),
-    ]
-    filters = reading.filters
-    filters.pop("topic", None)
-    if len(named) == 1:
-        filters["topic"] = named[0]
-    strategy = "filtered" if filters else "expanded"
-    return QueryPlan(
-        intent=f"Answer from the knowledge base: {about}.", queries=_unique(queries), filters=filters,
-        search_strategy="filtered" if strategy == "filtered" else "expanded",
-    )  # fmt: skip
-
-
-def entity_resolution(reference: str, context: str = "", rules: Rules | None = None) -> QueryPlan:
-    """Whom or what a reference means: its canonical name, then its attributes, then its relations.
-
-    Raises:
-        UsageError: the reference is empty.
-    """
-    rules = rules or packaged()
-    _needs_words(reference, "reference")
-    meant = " ".join(reference.split()).strip(" ?.\"'")
-    hints = [phrase.text for phrase in phrases(context, rules) if phrase.text.lower() != meant.lower()][:3]
-    queries = [
-        _form_query(f"{meant} is the name of", "entities", "Its canonical name.", 1),
-        _form_query(" ".join([meant, *hints]), "entities", "The one that the context means.", 1),
-        _form_query(f"{meant} is", "facts", "Its attributes.", 2),
-        _form_query(f"{meant} works with, belongs to, is part of", "relationships", "Its relations.", 3),
-    ]
-    return QueryPlan(
-        intent=f"Find whom or what {meant!r} means.", queries=_unique(queries), filters=Filters(),
-        search_strategy="expanded",
-    )  # fmt: skip
-
-
-def _form_query(text: str, category: str, purpose: str, priority: int) -> SearchQuery:
-    return SearchQuery(text=text[:300], category=category, purpose=purpose, priority=priority)
-
-
-def _unique(queries: Sequence[SearchQuery]) -> list[SearchQuery]:
-    return list({(query["text"].lower(), query["category"]): query for query in reversed(queries)}.values())[::-1]
-
-
-def _about(text: str, rules: Rules) -> str:
-    """What a text names; the text itself when it names nothing."""
-    return " ".join(phrase.text for phrase in phrases(text, rules)[:6]) or " ".join(text.split()).strip(" ?!.")
-
-
-def _needs_words(text: str, name: str) -> None:
-    if not any(character.isalnum() for character in text):
-        raise UsageError(f"The {name} is empty.", hint="Give a word or two.")
+        return by_model(request, model, rules, max_queries=max_queries, timeout_s=timeout_s)
+    return plan_searches.by_rules(request, rules, max_queries=max_queries, today=today), None

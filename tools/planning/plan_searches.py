@@ -120,19 +120,18 @@ _EACH = 2
 class Expander:
     """Gives a text with one of its words exchanged."""
 
-    def __init__(self, rules: Rules, synonyms: Mapping[str, Sequence[str]], today: date | None) -> None:
-        """`synonyms` are the user's own; `today` fills expressions of time."""
-        self._general = rules.tables.synonyms
-        self._own = synonyms
+    def __init__(self, rules: Rules, today: date | None) -> None:
+        """`today` fills expressions of time."""
+        self._synonyms = rules.tables.synonyms
         self._times = {name: _dated(words, today) for name, words in rules.tables.times.items()}
 
-    def own(self, text: str) -> list[str]:
-        """With expressions of time and the user's synonyms exchanged: these a search must not go without."""
-        return [*_exchanged(text, self._times), *_exchanged(text, self._own)]
+    def times(self, text: str) -> list[str]:
+        """With expressions of time exchanged: these a search must not go without."""
+        return _exchanged(text, self._times)
 
-    def general(self, text: str) -> list[str]:
+    def synonyms(self, text: str) -> list[str]:
         """With common synonyms exchanged."""
-        return _exchanged(text, self._general)
+        return _exchanged(text, self._synonyms)
 
 
 def _exchanged(text: str, table: Mapping[str, Sequence[str]]) -> list[str]:
@@ -271,16 +270,9 @@ class _Work:
     max_queries: int
 
 
-def by_rules(
-    request: str,
-    rules: Rules,
-    *,
-    max_queries: int = 5,
-    synonyms: Mapping[str, Sequence[str]] | None = None,
-    today: date | None = None,
-) -> QueryPlan:
-    """How a request is searched for, by rules. `synonyms` are the user's own, `today` gives "yesterday" a date."""
-    work = _Work(read(request, rules), rules, Expander(rules, synonyms or {}, today), max_queries)
+def by_rules(request: str, rules: Rules, *, max_queries: int = 5, today: date | None = None) -> QueryPlan:
+    """How a request is searched for, by rules. `today` gives "yesterday" a date."""
+    work = _Work(read(request, rules), rules, Expander(rules, today), max_queries)
     if not work.reading.categories and not phrases(work.reading.text, rules):
         return {**fallback(request), "filters": work.reading.filters}
     linked = chained(work.reading.text, rules, work.max_queries)
@@ -293,7 +285,7 @@ def by_rules(
     if len(work.reading.categories) > 1:
         return _plan(request, work, _across(parts, work), "expanded")
     queries = _simple(work.reading.text, work, 1)
-    widened = work.expander.own(work.reading.text)
+    widened = work.expander.times(work.reading.text)
     strategy: Strategy = "expanded" if widened else "filtered" if work.reading.asked else "simple"
     return _plan(request, work, queries, strategy)
 
@@ -368,10 +360,10 @@ def _simple(part: str, work: _Work, priority: int) -> list[SearchQuery]:
     category = _category(said[0], part, work)
     queries = [_query(said[0].text, category, f"What answers: {part.strip(' ?')}", priority)]
     queries += [_query(one.text, category, "The same in other words.", priority + 1) for one in said[1:]]
-    for text in work.expander.own(said[0].text):
+    for text in work.expander.times(said[0].text):
         queries.append(_query(text, category, "A word of the request, as memories may put it.", priority + 1))
     if len(queries) < 2 or names(part):
-        varied = work.expander.general(said[0].text)[:1]
+        varied = work.expander.synonyms(said[0].text)[:1]
         queries += [_query(text, category, "With another word for it.", priority + 1) for text in varied]
     beside = work.rules.tables.categories.get(category)
     for other in beside.beside if beside else []:
@@ -401,7 +393,7 @@ def _across(parts: Sequence[str], work: _Work) -> list[SearchQuery]:
     if reading.topic and reading.topic.specifics:
         text = " ".join([reading.filters.get("topic", ""), *reading.topic.specifics])
         queries.append(_query(text, reading.categories[0], "Particulars of the topic.", 2))
-    widened = work.expander.own(about)
+    widened = work.expander.times(about)
     queries += [
         _query(one, reading.categories[0], "A word of the request, as memories may put it.", 2) for one in widened
     ]

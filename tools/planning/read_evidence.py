@@ -38,8 +38,6 @@ the choice; a part that nobody told, or a reply that says nothing; put a part in
 part to an item; remember a part; any choice will do; the question is given up."""
 HOPS: Final[frozenset[Action]] = frozenset({"ask", "fill", "first", "answer", "unknown"})
 """The steps that are possible where memories are the items."""
-HEADS: Final = ("span start", "span end", "item", "value start", "value end")
-"""What is scored of each token, in the order of the weights' columns."""
 QUESTION_TOKENS, TABLES_TOKENS, ITEM_TOKENS = 120, 60, 60
 ITEMS: Final = 6
 ORDERS: Final = 3
@@ -118,7 +116,7 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
     """Steps, the likeliest first: one for each action that is possible.
 
     Args:
-        scores: (tokens, 5) as HEADS says.
+        scores: (tokens, 5): span start, span end, item, value start, value end.
         actions: as ACTIONS says.
     """
     chance = np.exp(_log_softmax(actions))

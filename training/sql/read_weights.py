@@ -11,8 +11,6 @@ import numpy as np
 import torch
 from gguf import GGMLQuantizationType, GGUFReader, GGUFWriter
 
-_BLOCK = 256
-
 
 def read_weights(path: Path, device: str, dtype: torch.dtype) -> tuple[dict[str, torch.Tensor], dict[str, Any]]:
     """All tensors by their GGUF names, matrices as (outputs, inputs); and the file's numbers.

@@ -30,7 +30,6 @@ PAGES = {
 }
 """The handbook: front matter gives tags and dates."""
 BULK = "A bulk order is an order of more than five pieces of one product."
-REFUND = "The refund is paid within 14 days by bank transfer."
 UNREACHABLE = "postgresql://ada:secret1@127.0.0.1:1/none"
 """Of a state database at which nothing listens."""
 

@@ -41,6 +41,11 @@ def in_force(store: SemanticMemory, asked: Asked, **how: Any) -> set[str]:
     return {str(one["metadata"].get("entity")) for one in store.search(asked(ASK), {"topic": "carrier"}, **how)}
 
 
+def later(store: SemanticMemory) -> dict[str, str]:
+    """What took the place of each memory."""
+    return {one["id"]: one["superseded_by"] for one in store.recent(history=True)}
+
+
 def test_a_repetition_merges_and_the_latest_provenance_is_kept(store: SemanticMemory, told: Told) -> None:
     [first] = store.add([told("The team prefers window seats.", provenance="first")])
     [again] = store.add([told("the team prefers window seats", provenance="second")])
@@ -77,9 +82,7 @@ def test_a_new_preference_supersedes_and_the_old_one_stays_as_history(
     assert in_force(store, asked, history=True) == {"Delta", "United"}
     [third] = store.add([carrier(told, "United")])
     assert third["outcome"] == "superseded" and in_force(store, asked) == {"United"}
-    chain = store.history(added["id"])
-    assert [one["id"] for one in chain] == [old["id"], added["id"], third["id"]]
-    assert [one["superseded_by"] for one in chain] == [added["id"], third["id"], ""]
+    assert later(store) == {old["id"]: added["id"], added["id"]: third["id"], third["id"]: ""}
 
 
 def test_other_subjects_stay_however_alike(store: SemanticMemory, told: Told) -> None:
@@ -106,7 +109,7 @@ def test_an_older_one_that_arrives_later_goes_into_the_history(store: SemanticMe
     assert in_force(store, asked) == {"Delta"}
     assert in_force(store, asked, at=year[1]) == {"United"}
     assert in_force(store, asked, at=year[3]) == {"JetBlue"}
-    assert [one["superseded_by"] for one in store.history(newest["id"])] == [between["id"], newest["id"], ""]
+    assert later(store) == {oldest["id"]: between["id"], between["id"]: newest["id"], newest["id"]: ""}
 
 
 def test_what_was_told_today_is_not_superseded_by_a_dated_older_one(
@@ -308,7 +311,7 @@ def test_users_see_theirs_and_the_shared_ones(space: str, told: Told, asked: Ask
         "Shared secret of parrots.",
         "Dana's secret of parrots.",
     }
-    assert dana.get(hers["id"]) is None and dana.history(hers["id"]) == [] and not dana.forget(hers["id"])
+    assert dana.get(hers["id"]) is None and not dana.forget(hers["id"])
     assert eve.get(hers["id"]) is not None
     assert SemanticMemory(f"{space}x", "eve").search(asked("secret of parrots")) == []
     shared.purge()
@@ -470,7 +473,7 @@ def chain(store: SemanticMemory, told: Told) -> list[str]:
 def test_what_gave_way_to_a_forgotten_one_gives_way_to_its_successor(store: SemanticMemory, told: Told) -> None:
     first, second, third = chain(store, told)
     assert store.forget(second) and not store.forget(second)
-    assert [(one["id"], one["superseded_by"]) for one in store.history(first)] == [(first, third), (third, "")]
+    assert later(store) == {first: third, third: ""}
     assert store.forget(third)
     assert [one["id"] for one in store.recent()] == [first]
 
@@ -505,7 +508,7 @@ def test_purging_a_part_of_a_chain_leaves_the_rest_whole(store: SemanticMemory, 
                 valid_from=datetime(2010, 1, 1, tzinfo=UTC))  # fmt: skip
     [old] = store.add([late])
     assert old["by"] and store.purge(before=turn) == 3
-    assert [one["superseded_by"] for one in store.history(old["id"])] == [""]
+    assert later(store) == {old["id"]: ""}
 
 
 def carrier_line(name: str, **rest: object) -> str:

@@ -184,12 +184,6 @@ def test_days_are_dated_where_the_day_is_known() -> None:
     assert all("{" not in text for text, _, _ in short(generate("What happened yesterday?")))
 
 
-def test_the_users_own_synonyms_expand() -> None:
-    plan = generate("documents about slots", synonyms={"slots": ["landing rights", "gate times"], "": ["x"]})
-    assert plan["search_strategy"] == "expanded"
-    assert "documents about landing rights" in [text for text, _, _ in short(plan)]
-
-
 @pytest.mark.parametrize("most", [1, 2, 3])
 def test_a_cap_keeps_what_resolves(most: int) -> None:
     plan = generate("What technologies does the company that John works for use?", max_queries=most)

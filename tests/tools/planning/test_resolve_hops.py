@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -14,9 +13,6 @@ from hopql.tools.planning.register_sources import Reply, Request, register
 from hopql.tools.planning.resolve_hops import finals, ready, settled, values_given
 from hopql.tools.workspace.open_workspace import Workspace
 from tests.tools.planning.made import chain, hop, run
-
-OPTIONS = Context()
-NOWHERE: Any = None
 
 
 class Oracle:

@@ -18,13 +18,9 @@ from hopql.tools.database.repairs.draft import (
     Draft,
     Edit,
     StoredValues,
-    cut_tokens,
     only,
     origin,
-    parse_places,
 )
-from hopql.tools.database.resolve_names import resolve
-from hopql.tools.database.scope_names import Names
 
 LEAST = 0.88
 """Likeness (share of characters in common, 0 to 1) from which a text may be a misspelling."""
@@ -137,13 +133,6 @@ class Comparison:
         """The edit that writes another text; none where the place of the old one is not known."""
         place = draft.span(self.literal)
         return [Edit(*place, literal(text), why)] if place and draft.text(place)[-1:] in ("'", ")") else []
-
-
-def drafted(sql: str, dialect: str, names: Names, values: StoredValues | None = None) -> Draft | None:
-    """A query as rules read it; None when the text is not one query."""
-    tokens = cut_tokens(sql, dialect)
-    tree = parse_places(sql, dialect, tokens)
-    return None if tree is None else Draft(sql, tokens, tree, resolve(tree, names, dialect), values)
 
 
 def comparisons(draft: Draft) -> Iterator[Comparison]:

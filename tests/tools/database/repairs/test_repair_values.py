@@ -9,14 +9,9 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.build_index import read_values
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.repairs.draft import Rule, StoredValues, applied
-from hopql.tools.database.repairs.repair_values import (
-    drafted,
-    literal_case,
-    literal_close,
-    literal_column,
-    literal_like,
-)
+from hopql.tools.database.repairs.draft import Draft, Rule, StoredValues, applied, cut_tokens, parse_places
+from hopql.tools.database.repairs.repair_values import literal_case, literal_close, literal_column, literal_like
+from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 from tests.tools.database.test_guard import SUITES
 
@@ -59,12 +54,17 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> StoredValues:
 def _repaired(
     sql: str, values: StoredValues | None, dialect: str = "postgres", names: Names = NAMES
 ) -> tuple[str, list[str]]:
+    def drafted(sql: str) -> Draft:
+        tokens = cut_tokens(sql, dialect)
+        tree = parse_places(sql, dialect, tokens)
+        assert tree is not None
+        return Draft(sql, tokens, tree, resolve(tree, names, dialect), values)
+
     told: list[str] = []
-    draft = drafted(sql, dialect, names, values)
+    draft = drafted(sql)
     for rule in RULES:
-        assert draft is not None
         sql, edits = applied(sql, rule(draft))
-        draft = drafted(sql, dialect, names, values) if edits else draft
+        draft = drafted(sql) if edits else draft
         told += [rule.__name__ for _ in edits]
     return sql, sorted(set(told))
 
