@@ -17,6 +17,7 @@ import pytest
 
 from hopql.tools.base import run_postgres
 from tests import forked
+from tests.databases import database
 
 SHARED = Path(__file__).parent.parent.parent / "shared"
 
@@ -73,6 +74,20 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("needs the folder `shared` beside the project, which is not there")
     return SHARED
+
+
+@pytest.fixture
+def database_url() -> Iterator[str]:
+    """An empty PostgreSQL database of the test's own."""
+    with database() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def shared_url() -> Iterator[str]:
+    """A database that the tests of a file share."""
+    with database() as url:
+        yield url
 
 
 SHOP = """

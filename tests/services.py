@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
@@ -49,7 +49,29 @@ class Services:
             return 401 if self.mode == "refuses" else 500, json.dumps(told).encode()
         if self.mode == "garbage":
             return 200, said.encode()
-        return 200, json.dumps(_completion(SQL[self.mode])).encode()
+        return 200, json.dumps(completion(SQL[self.mode])).encode()
+
+
+class Quiet(BaseHTTPRequestHandler):
+    """Logs nothing."""
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+class Files(Quiet, SimpleHTTPRequestHandler):
+    """The files of a folder: `partial(Files, directory=FOLDER)`."""
+
+
+@contextlib.contextmanager
+def serving(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
+    """Answers on loopback until the block ends; host and port."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
 
 
 @contextlib.contextmanager
@@ -57,7 +79,7 @@ def services() -> Iterator[Services]:
     """They answer until the block ends."""
     state = Services()
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Quiet):
         def do_POST(self) -> None:
             sent = self._body()
             said = f"{self.path} {dict(self.headers)}"
@@ -83,23 +105,16 @@ def services() -> Iterator[Services]:
             assert coding in ("", "identity"), coding  # what is packed could not be searched
             return sent
 
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    state.host = f"127.0.0.1:{server.server_port}"
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
+    with serving(Handler) as state.host:
         yield state
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
-def _completion(sql: str) -> dict[str, Any]:
+def completion(sql: str, model: str = "big", cached: int = 0) -> dict[str, Any]:
+    """What a chat model answers, by the OpenAI API."""
     message = {"role": "assistant", "content": f"```sql\n{sql}\n```"}
     return {
-        "id": "1", "object": "chat.completion", "created": 1, "model": "big",
+        "id": "1", "object": "chat.completion", "created": 1, "model": model,
         "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": 20, "completion_tokens": 7, "total_tokens": 27},
+        "usage": {"prompt_tokens": 20, "completion_tokens": 7, "total_tokens": 27,
+                  "prompt_tokens_details": {"cached_tokens": cached}},
     }  # fmt: skip

@@ -133,10 +133,21 @@ def test_a_test_file_mirrors_a_source_file() -> None:
         assert (ROOT / place).is_dir(), f"{test} mirrors no folder of the house"
 
 
-def test_what_runs_no_graph_is_imported_without_langgraph() -> None:
-    """LangGraph takes a second: commands that list, show and search start without it."""
-    rooms = ("memory.recall_queries", "planning.resolve_hops", "knowledge.open_knowledge", "apis.open_collection")
-    modules = ", ".join([*(f"hopql.tools.{room}" for room in rooms), "hopql.state.hops"])
-    told = f"import sys, {modules}; print([name for name in sys.modules if name.partition('.')[0] == 'langgraph'])"
+ROOMS = ("memory.recall_queries", "planning.resolve_hops", "knowledge.open_knowledge", "apis.open_collection")
+LIGHT = [
+    # LangGraph takes a second: commands that list, show and search start without it.
+    ([*(f"hopql.tools.{room}" for room in ROOMS), "hopql.state.hops"], ["langgraph"]),
+    (["hopql.serve.client"], ["langgraph", "vl_convert", "networkx"]),
+    (["hopql.tools.models"], ["langchain_core", "openai", "xllamacpp", "httpx", "psutil"]),
+    (["hopql.tools.models.choose_embedder"], ["onnxruntime", "tokenizers", "torch", "numpy", "langchain_core"]),
+    (["hopql.tools.base.trace_spans"], ["opentelemetry"]),
+    # Where DuckDB is loaded, it tells of leaks at the end of a command: only the process apart does.
+    (["hopql.tools.database.file_engines", "hopql.tools.setup.attack_database"], ["duckdb"]),
+]
+
+
+@pytest.mark.parametrize(("modules", "heavy"), LIGHT, ids=" ".join)
+def test_what_is_imported_loads_nothing_heavy(modules: list[str], heavy: list[str]) -> None:
+    told = f"import sys, {', '.join(modules)}; print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"

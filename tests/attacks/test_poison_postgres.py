@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 from typing import Final
-from uuid import uuid4
 
 import psycopg
 import pytest
 
-from hopql.tools.base import run_postgres
 from tests.attacks.poison import DDL, QUESTION, SECRET, ask, is_bounded, made, shown, victim
+from tests.databases import database
 
 HARM: Final = (
     "DELETE FROM orders",
@@ -44,13 +43,8 @@ ECHO: Final = "SELECT count(*) AS n FROM notes WHERE word::int = 1"
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """The workspace over a database of its own, and its URL."""
-    name = f"t_{uuid4().hex[:12]}"
-    url = run_postgres.embedded(name)
-    with psycopg.connect(url, autocommit=True) as session:
-        session.execute((DDL + "CREATE SEQUENCE tickets;").encode())
-    yield made(tmp_path_factory.mktemp("postgres"), url), url
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    with database(DDL + "CREATE SEQUENCE tickets;") as url:
+        yield made(tmp_path_factory.mktemp("postgres"), url), url
 
 
 def held(url: str) -> str:

@@ -15,12 +15,12 @@ from hopql.bench.faults import Proxy, proxy
 from hopql.bench.soak_world import foreseen
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
-from hopql.tools.base import run_postgres
 from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
 from hopql.tools.setup.prepare_workspace import index, initialise
 from tests.conftest import SHOP
+from tests.databases import database
 
 QUESTION = "How many orders did Ada Lovelace place?"
 SQL = "SELECT count(*) AS placed FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
@@ -48,13 +48,8 @@ def left_behind(url: str) -> list[tuple[object, ...]]:
 @pytest.fixture(scope="module")
 def direct() -> Iterator[str]:
     """The URL of the shop's database without the line; the database is dropped after the tests of a file."""
-    name = f"f_{uuid4().hex[:12]}"
-    url = run_postgres.embedded(name)
-    with psycopg.connect(url, autocommit=True) as session:
-        session.execute(SHOP.encode())
-    yield url
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    with database(SHOP) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

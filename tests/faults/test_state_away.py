@@ -15,7 +15,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
 from hopql.state.memory import Memory
 from hopql.state.query_memory import Asking, Draft, Key
-from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base import open_state
 from hopql.tools.base.errors import ConnectError, DiskError, HopQLError
 from hopql.tools.base.keep_threads import Threads
 from hopql.tools.base.open_state import Watch
@@ -23,6 +23,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, SemanticMemory, keep_queries, writer
 from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply
+from tests.databases import database
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
 from tests.tools.planning.made import own_shop
 
@@ -30,11 +31,9 @@ from tests.tools.planning.made import own_shop
 @pytest.fixture(scope="module")
 def kept() -> Iterator[str]:
     """A state database of these tests alone."""
-    name = f"f_{uuid4().hex[:12]}"
-    yield run_postgres.embedded(name)
-    open_state.close()
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    with database() as url:
+        yield url
+        open_state.close()
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -25,12 +23,6 @@ _EMPTY = {"columns": [], "rows": [], "row_count": 0, "truncated": False}
 
 def test_columns_of_one_name_are_all_kept() -> None:
     assert result(["a", "a", "a_2", "a"], [1, 2, 3, 4]).records() == [{"a": 1, "a_3": 2, "a_2": 3, "a_4": 4}]
-
-
-def test_the_client_is_imported_without_graphs_and_without_what_draws() -> None:
-    code = "import sys, serve.client; print({'langgraph', 'vl_convert', 'networkx'} & set(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "set()"
 
 
 def test_piped_numbers_keep_all_digits(capsys: pytest.CaptureFixture[str]) -> None:

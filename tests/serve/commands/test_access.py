@@ -17,7 +17,6 @@ from hopql.serve.cli import cli
 from hopql.serve.client import HopQL
 from hopql.serve.http.app import app
 from hopql.state.context import Context
-from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import AccessError, HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards
@@ -41,16 +40,12 @@ COUNT = "SELECT count(*) AS n FROM people"
 
 
 @pytest.fixture
-def database_url(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database of people, dropped after the test; logins' passwords are kept in a folder of the test's."""
-    name = f"t_{uuid4().hex[:12]}"
-    url = run_postgres.embedded(name)
-    fill(url, PEOPLE)
+def database_url(database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database of people; logins' passwords are kept in a folder of the test's."""
+    fill(database_url, PEOPLE)
     monkeypatch.setattr("hopql.tools.setup.apply_access.settings", lambda: SimpleNamespace(data_dir=tmp_path / "data"))
     monkeypatch.setenv("HOPQL_TRUST_THE_GUARD", "0")
-    yield url
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    yield database_url
     settings.cache_clear()
 
 

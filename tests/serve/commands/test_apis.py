@@ -8,15 +8,14 @@ import os
 import shlex
 import sqlite3
 import subprocess
-import threading
 from collections.abc import Callable, Iterator
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.services import Files, serving
 from tests.typed import hopql
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -134,15 +133,8 @@ def test_a_url_is_read(types: Run, tmp_path: Path, server: str) -> None:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[str]:
     """Serves the specs over HTTP."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *args: Any) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path / "specs"))) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{serving.server_address[1]}"
-        serving.shutdown()
+    with serving(partial(Files, directory=str(tmp_path / "specs"))) as host:
+        yield f"http://{host}"
 
 
 def test_list_and_show(apis: Run) -> None:

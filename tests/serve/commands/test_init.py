@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from uuid import uuid4
 
 import click
 import psycopg
@@ -16,7 +15,6 @@ from click.testing import CliRunner, Result
 
 from hopql.serve.commands import access
 from hopql.serve.commands.workspace import init_command
-from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.engine import connect
 from hopql.tools.database.explain_failures import FailedQueryError
@@ -25,15 +23,6 @@ from hopql.tools.database.quote_names import quoted
 from hopql.tools.workspace.read_config import read_config
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
 from tests.tools.database.shop import DDL
-
-
-@pytest.fixture
-def database_url() -> Iterator[str]:
-    """The URL of an empty database, dropped after the test."""
-    name = f"t_{uuid4().hex[:12]}"
-    yield run_postgres.embedded(name)
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
 @pytest.fixture

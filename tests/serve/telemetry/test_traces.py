@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Annotated, Any
 from uuid import uuid4
@@ -28,6 +27,7 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
 from tests.serve.telemetry.conftest import Spans
+from tests.services import Quiet, serving
 
 ROOT = Path(__file__).parent.parent.parent.parent
 Traced = Callable[..., Spans]
@@ -188,26 +188,17 @@ def test_a_request_is_a_span_within_its_callers(traced: Traced) -> None:
 def test_spans_are_sent_over_otlp(monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[tuple[str, bytes]] = []
 
-    class Collector(BaseHTTPRequestHandler):
+    class Collector(Quiet):
         def do_POST(self) -> None:
             got.append((self.path, self.rfile.read(int(self.headers["Content-Length"]))))
             self.send_response(200)
             self.end_headers()
 
-        def log_message(self, *_: Any) -> None:
+    with serving(Collector) as host:
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://{host}/")
+        span = trace_spans.span
+        with set_up(ServeSettings()), span("outer"), span("inner", text_sql="SELECT secret"):
             pass
-
-    with HTTPServer(("127.0.0.1", 0), Collector) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
-        thread.start()
-        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", f"http://127.0.0.1:{server.server_port}/")
-        try:
-            span = trace_spans.span
-            with set_up(ServeSettings()), span("outer"), span("inner", text_sql="SELECT secret"):
-                pass
-        finally:
-            server.shutdown()
-            thread.join()
     assert trace_spans.installed() is None and [path for path, _ in got] == ["/v1/traces"]
     [resource] = ExportTraceServiceRequest.FromString(got[0][1]).resource_spans
     assert {span.name for scope in resource.scope_spans for span in scope.spans} == {"outer", "inner"}

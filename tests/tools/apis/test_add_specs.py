@@ -7,10 +7,8 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ from hopql.tools.apis import add_specs, index_specs, store_specs
 from hopql.tools.apis.open_collection import Apis
 from hopql.tools.apis.prepare_specs import Job
 from hopql.tools.base.errors import UsageError, WorkspaceError
+from tests.services import Files, serving
 
 ROOT = Path(__file__).parents[3]
 
@@ -167,22 +166,13 @@ def test_refresh_looks_at_all_that_is_known(apis: Apis, folder: Path, write: Cal
 
 
 def test_urls_are_fetched_each_time(apis: Apis, folder: Path) -> None:
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            """Nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://127.0.0.1:{server.server_address[1]}/shop.json"
-    try:
+    with serving(partial(Files, directory=str(folder))) as host:
+        url = f"http://{host}/shop.json"
         assert apis.add([url], dense=False).added == 1
         assert apis.add([url], dense=False).unchanged == 1
         (folder / "shop.json").write_bytes((folder / "zoo" / "zoo.json").read_bytes())
         assert apis.refresh(dense=False).replaced == 1
         assert [card["uri"] for card in apis.specs()] == [url] and titles(apis) == ["Zoo"]
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def test_another_reader_reads_again(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

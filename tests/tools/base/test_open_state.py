@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -21,11 +20,8 @@ STEPS = ("CREATE TABLE kept (id int)", "INSERT INTO kept SELECT 1; ALTER TABLE k
 
 
 @pytest.fixture
-def url() -> Iterator[str]:
-    name = f"t_{uuid4().hex[:12]}"
-    yield run_postgres.embedded(name)
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+def url(database_url: str) -> str:
+    return database_url
 
 
 def test_the_url_is_the_setting_or_the_embedded_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from langgraph.checkpoint.postgres import PostgresSaver
 
-from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base import open_state
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.keep_threads import STEPS as THREADS
 from hopql.tools.database.engine import connect
@@ -24,12 +24,9 @@ STEPS = {
 
 
 @pytest.fixture
-def url() -> Iterator[str]:
-    name = f"t_{uuid4().hex[:12]}"
-    yield run_postgres.embedded(name)
+def url(database_url: str) -> Iterator[str]:
+    yield database_url
     open_state.close()
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
 def places(url: str) -> dict[str, set[str]]:

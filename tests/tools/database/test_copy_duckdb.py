@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -319,11 +317,3 @@ def test_a_file_that_is_gone_is_said_to_be(opened: Open, tmp_path: Path) -> None
     (tmp_path / "staff.duckdb").unlink()
     with pytest.raises(ConnectError, match="Cannot read"):
         engine.run("SELECT 1")
-
-
-def test_only_the_process_apart_loads_duckdb() -> None:
-    """Where it is loaded, it tells of leaks at the end of a command."""
-    loaded = "import sys, hopql.tools.database.file_engines, hopql.tools.setup.attack_database"
-    told = f"{loaded}; print('duckdb' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"

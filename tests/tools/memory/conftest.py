@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-import psycopg
 import pytest
 
 from hopql.state.memory import Memory, SearchQuery
 from hopql.state.query_memory import Asking, Draft, Key
-from hopql.tools.base import run_postgres
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.memory import QueryMemory, SemanticMemory, writer
+from tests.databases import database
 from tests.tools.memory.warehouse import DDL
 
 Asked = Callable[..., list[SearchQuery]]
@@ -120,12 +120,5 @@ def log(memory: QueryMemory) -> Log:
 @pytest.fixture(scope="session")
 def warehouse() -> Iterator[Engine]:
     """The database of `tests.tools.memory.warehouse`, for reading."""
-    name = f"t_{uuid4().hex[:12]}"
-    url = run_postgres.embedded(name)
-    with psycopg.connect(url, autocommit=True) as session:
-        session.execute(DDL.encode())
-    engine = connect(url)
-    yield engine
-    engine.close()
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    with database(DDL) as url, closing(connect(url)) as engine:
+        yield engine

@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
-from uuid import uuid4
 
 import pytest
 
 from hopql.state.query_memory import Key
-from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base import open_state
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.query_rows import CAPABILITY, STEPS, connected
@@ -25,12 +24,9 @@ for number in range(3):
 
 
 @pytest.fixture
-def url() -> Iterator[str]:
-    name = f"t_{uuid4().hex[:12]}"
-    yield run_postgres.embedded(name)
+def url(database_url: str) -> Iterator[str]:
+    yield database_url
     open_state.close()
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
 def test_processes_that_begin_at_once_share_one_memory(url: str) -> None:

@@ -27,6 +27,7 @@ from hopql.tools.memory import SemanticMemory, memory_rows, semantic_memory
 from hopql.tools.memory.memory_rows import INSERT, Ready, conditions, connected, have_index, index_name, kept, row
 from hopql.tools.memory.semantic_memory import BrokenLinesError
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
+from tests.databases import database
 from tests.tools.memory.conftest import Asked, Told
 
 CARRIER: dict[str, Any] = {"subject": "team", "topic": "preferred carrier", "kind": "airline"}
@@ -354,21 +355,20 @@ def test_the_version_changes_with_what_is_told(space: str, told: Told) -> None:
 @pytest.fixture(scope="module")
 def crowd() -> Iterator[tuple[str, np.ndarray[Any, Any]]]:
     """A database of its own with 3,000 memories around 30 centres; one in twenty is a decision, far from the rest."""
-    name = f"t_{uuid4().hex[:12]}"
-    url, chance = run_postgres.embedded(name), np.random.default_rng(5)
+    chance = np.random.default_rng(5)
     centres = embed_array(embedder(""), [f"Thing number {n} of the collection" for n in range(30)])
     noise = chance.normal(size=(3000, centres.shape[1])).astype(np.float32) * 0.03
     vectors = centres[np.arange(3000) % 30] + noise
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-    with connected(url) as connection:
-        connection.cursor().executemany(INSERT.encode(), [_parameters(n, vector) for n, vector in enumerate(vectors)])
-    have_index(identity(""), centres.shape[1], url)
-    with connected(url) as connection:
-        connection.execute("ANALYZE memories")
-    yield url, vectors
-    open_state.close()
-    with run_postgres.connection() as admin:
-        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    with database() as url:
+        with connected(url) as connection:
+            rows = [_parameters(n, vector) for n, vector in enumerate(vectors)]
+            connection.cursor().executemany(INSERT.encode(), rows)
+        have_index(identity(""), centres.shape[1], url)
+        with connected(url) as connection:
+            connection.execute("ANALYZE memories")
+        yield url, vectors
+        open_state.close()
 
 
 def _parameters(number: int, vector: Any) -> dict[str, Any]:

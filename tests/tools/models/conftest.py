@@ -7,14 +7,13 @@ import json
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 
 from hopql.tools.base.settings import settings
+from tests.services import Quiet, completion, serving
 
 
 @pytest.fixture
@@ -47,13 +46,13 @@ def service() -> Iterator[Service]:
     """An HTTP server that speaks the chat endpoint of the OpenAI API."""
     state = Service()
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Quiet):
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             state.asked.append(body)
             state.keys.append(self.headers.get("Authorization", ""))
             time.sleep(state.delay_s)
-            status, answer = state.status, _answer(body)
+            status, answer = state.status, completion("SELECT 1", body["model"], cached=16)
             if state.refuses_temperature and "temperature" in body:
                 status = 400
             if status != 200:
@@ -66,34 +65,6 @@ def service() -> Iterator[Service]:
                 self.end_headers()
                 self.wfile.write(sent)
 
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    state.url = f"http://127.0.0.1:{server.server_port}/v1"
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield state
-    server.shutdown()
-    server.server_close()
-
-
-def _answer(body: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "id": "1",
-        "object": "chat.completion",
-        "created": 1,
-        "model": body["model"],
-        "choices": [
-            {
-                "index": 0,
-                "message": {"role": "assistant", "content": "```sql\nSELECT 1\n```"},
-                "finish_reason": "stop",
-            }
-        ],
-        "usage": {
-            "prompt_tokens": 20,
-            "completion_tokens": 7,
-            "total_tokens": 27,
-            "prompt_tokens_details": {"cached_tokens": 16},
-        },
-    }
+    with serving(Handler) as host:
+        state.url = f"http://{host}/v1"
+        yield state

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -40,16 +38,6 @@ def test_a_local_model_starts_nothing_by_itself(own_settings: pytest.MonkeyPatch
     model = chat_model("local:0.5b", temperature=0.3)
     assert isinstance(model, LocalChat) and model.temperature == 0.3
     assert not (tmp_path / "cache").exists()
-
-
-def test_importing_the_face_loads_nothing_heavy() -> None:
-    script = (
-        "import sys, tools.models; "
-        "print([m for m in ('langchain_core', 'openai', 'xllamacpp', 'httpx', 'psutil') if m in sys.modules])"
-    )
-    root = Path(__file__).parents[3]
-    shown = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True, check=True)
-    assert shown.stdout.strip() == "[]"
 
 
 def test_truncated_weights_are_reported(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> None:

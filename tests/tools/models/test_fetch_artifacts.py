@@ -14,9 +14,7 @@ import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
@@ -26,6 +24,7 @@ from hopql.tools.models import download_artifacts, fetch_artifacts
 from hopql.tools.models.download_artifacts import Partial
 from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.models.list_artifacts import REGISTRY, Artifact, Bundle, Part
+from tests.services import Quiet, serving
 
 PIECES = (b"first part, " * 5000, b"second part; " * 4000, b"the end")
 WHOLE = b"".join(PIECES)
@@ -113,7 +112,7 @@ def web() -> Iterator[Web]:
     """A server on loopback that knows ranges."""
     state = Web()
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Quiet):
         def do_GET(self) -> None:
             wanted = self.headers.get("Range", "")
             state.asked.append(wanted)
@@ -126,15 +125,9 @@ def web() -> Iterator[Web]:
             self.end_headers()
             self.wfile.write(body[: state.breaks_after.pop(0)] if state.breaks_after else body)
 
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    state.url = f"http://127.0.0.1:{server.server_port}/tiny.bin"
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield state
-    server.shutdown()
-    server.server_close()
+    with serving(Handler) as host:
+        state.url = f"http://{host}/tiny.bin"
+        yield state
 
 
 def test_parts_of_packages_are_joined(tmp_path: Path, cache: Path) -> None:
