@@ -341,7 +341,7 @@ def bind_values(texts: Sequence[str], question: str, operation: Operation) -> di
             found[key_of(field)] = Value(value)
     for key, bound in [*_dates(fields, text), *_enum_values(fields, text), *_addresses(fields, text or question)]:
         found.setdefault(key, Value(bound))
-    return _unshared(found, fields)
+    return _unshared(found)
 
 
 def _named(field: ApiField, text: str, operation: Operation) -> Json | None:
@@ -474,7 +474,7 @@ def _is_key(field: ApiField, operation: Operation) -> bool:
         words[-1]) in resource(operation["path"]))))  # fmt: skip
 
 
-def _unshared(found: dict[Key, Value], fields: Sequence[ApiField]) -> dict[Key, Value]:
+def _unshared(found: dict[Key, Value]) -> dict[Key, Value]:
     """The values without those that two fields of different names would share: who is meant is not clear then."""
     names: dict[str, set[str]] = {}
     for key, value in found.items():

@@ -247,8 +247,8 @@ def operation_tokens(card: SpecCard, operation: Operation) -> list[str]:
     return document_tokens(" ".join(part for part in parts if part))
 
 
-def operation_sentence(card: SpecCard, operation: Operation) -> str:
-    """An operation as a short text: what it does, its path in words, which API it is of."""
+def operation_sentence(operation: Operation) -> str:
+    """An operation as a short text: what it does, its path in words."""
     said = " ".join(part for part in (_as_sentence(operation["summary"]), operation["description"]) if part)
     path = " ".join(split_identifier(_PARAMETER.sub(" ", operation["path"])))
     words = f"{said or operation['operation_id']} {operation['method'].lower()} {path}".split()
@@ -360,7 +360,7 @@ def pack_spec(prepared: Prepared) -> Packed:
 def texts_of(card: SpecCard, operations: Sequence[Operation]) -> Texts:
     """The texts of a card and its operations, by the lexicon of today."""
     lines = [" ".join(card_tokens(card)), *(" ".join(operation_tokens(card, one)) for one in operations)]
-    dense = [card_sentence(card), *(operation_sentence(card, one) for one in operations)]
+    dense = [card_sentence(card), *map(operation_sentence, operations)]
     lexical = zlib.compress("\n".join(lines).encode("utf-8", "replace"), LEVEL)
     return Texts(LEXICON, lexical, pack(dense), pack([operation_line(one) for one in operations]))
 

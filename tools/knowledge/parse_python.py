@@ -108,7 +108,7 @@ def definitions(source: Source, body: Sequence[ast.stmt], inside: str = "") -> l
         elif previous and (said := _string(statement)):
             doc = printable(" ".join(said.split()))
             found.append(replace(previous, doc=doc, line_to=statement.end_lineno or statement.lineno))
-        previous = _constant(source, statement, inside)
+        previous = _constant(statement, inside)
     return found
 
 
@@ -159,7 +159,7 @@ def _string(node: ast.stmt) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _constant(source: Source, node: ast.stmt, inside: str) -> Definition | None:
+def _constant(node: ast.stmt, inside: str) -> Definition | None:
     """An upper-case name that gets a value; it counts when a docstring follows."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
     if len(targets) != 1 or not isinstance(targets[0], ast.Name):

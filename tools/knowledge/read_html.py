@@ -273,7 +273,7 @@ class _Page:
         """Takes a tag as one; False when it is to be gone through."""
         if HEADING.fullmatch(tag.name):
             self._flush()
-            self._mark(tag, heading=True)
+            self._mark(tag)
             self.outline.heading(int(tag.name[1]), tag.get_text(" ", strip=True), *_lines(tag))
             return True
         text: str
@@ -308,9 +308,9 @@ class _Page:
         before = len(self.outline.sections)
         self.outline.block(text, *_lines(tag), block=block, head=head)
         if len(self.outline.sections) > before:
-            self._mark(tag, heading=False, back=1)
+            self._mark(tag, back=1)
 
-    def _mark(self, tag: Tag, *, heading: bool = False, back: int = 0) -> None:
+    def _mark(self, tag: Tag, *, back: int = 0) -> None:
         # The block that a loose link or a heading belongs to is the next that is put.
         place = len(self.outline.sections) - back
         anchors = [tag] if tag.name == "a" else tag.find_all("a", href=True)

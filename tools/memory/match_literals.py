@@ -342,7 +342,7 @@ def suspicions(
         return "the query compares the same column with another value, too"
     if slot.type in ("value", "values", "text") and (reason := implied(rest, spoken)):
         return reason
-    if slot.type in DATES and (reason := _date_doubts(slot, mine, rest)):
+    if slot.type in DATES and (reason := _date_doubts(slot, rest)):
         return reason
     if slot.type in ("number", "limit") and (reason := _number_doubts(slot, sites, rest)):
         return reason
@@ -376,7 +376,7 @@ def _kin(sites: Sequence[Site], rest: Sequence[Site]) -> bool:
     )  # fmt: skip
 
 
-def _date_doubts(slot: Slot, mine: Sequence[Tie], rest: Sequence[Site]) -> str:
+def _date_doubts(slot: Slot, rest: Sequence[Site]) -> str:
     """Dates beside the tied ones may follow from it, and so may the length of a period."""
     if any(day_of(site) is not None for site in rest):
         return "the query has another date"

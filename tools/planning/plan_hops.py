@@ -240,7 +240,7 @@ def plan_on(
             return Planned([*made, hop], calls=calls)
         if step.action == "answer":
             return Planned([*made, _hop(number, MEMORY, text, made, read=_value(reading, step))], calls=calls)
-        begin, end = _stretched(text, places, step.part)
+        begin, end = _stretched(places, step.part)
         part = text[begin:end]
         read = _value(reading, step) if step.action == "fill" else None
         if not re.search(r"\w", text[:begin] + text[end:]):  # a part that is all of it
@@ -352,7 +352,7 @@ def _filled(text: str, values: dict[str, list[str]]) -> tuple[str, list[tuple[in
     return out + text[at:], places
 
 
-def _stretched(text: str, places: Sequence[tuple[int, int, int, int]], part: tuple[int, int]) -> tuple[int, int]:
+def _stretched(places: Sequence[tuple[int, int, int, int]], part: tuple[int, int]) -> tuple[int, int]:
     """Where a part of the filled text stands in the text with placeholders; one that it touches belongs to it."""
 
     def back(at: int, *, end: bool) -> int:

@@ -151,7 +151,7 @@ def _verbs(tokens: list[Token], rules: Rules) -> list[Token]:
     waiting = False
     for at, token in enumerate(marked):
         if token.tag == "aux":
-            waiting = _inverts(marked, at, rules)
+            waiting = _inverts(marked, at)
         elif token.tag == "stop" and token.text in ".?!;,:":
             waiting = False
         elif token.low == "like" and waiting and at and (marked[at - 1].is_content or marked[at - 1].tag == "other"):
@@ -167,7 +167,7 @@ def _verbs(tokens: list[Token], rules: Rules) -> list[Token]:
     return marked
 
 
-def _inverts(tokens: Sequence[Token], at: int, rules: Rules) -> bool:
+def _inverts(tokens: Sequence[Token], at: int) -> bool:
     """Whether the auxiliary is one after which the subject comes and then a verb ("does the team prefer")."""
     before = tokens[at - 1] if at else None
     asks = before is None or before.tag in ("wh", "stop") or any(token.tag == "wh" for token in tokens[:at])

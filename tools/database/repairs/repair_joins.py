@@ -46,7 +46,7 @@ def join_tables(draft: Draft) -> Iterable[Edit]:
         if select is None or frame.outer or node.find_ancestor(exp.Select) is not select:
             continue
         way = _way(draft, node, frame)
-        held = way is not None and _is_held(draft, select, node, way)
+        held = way is not None and _is_held(draft, select, way)
         edits = _joined(draft, select, frame, node, way) if way and held else []
         if edits:
             yield from edits
@@ -86,7 +86,7 @@ def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
     return best[0] if len(best) == 1 and (shortest == 1 or len(owners) == 1) else None
 
 
-def _is_held(draft: Draft, select: exp.Select, node: exp.Column, way: _Way) -> bool:
+def _is_held(draft: Draft, select: exp.Select, way: _Way) -> bool:
     """Whether the keys prove what `join_tables` promises of a way."""
     at = way.source.card.name if way.source.card else ""
     between, several = [], False
@@ -119,7 +119,7 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     """The joins behind the FROM clause, and the column under its table's name."""
     last = (select.args.get("joins") or [None])[-1] or select.args.get("from_")
     end, column = place_of(last), place_of(node)
-    if not end or not column or any(draft.sql[s[0]] == "," for s in _spans(draft, select)):
+    if not end or not column or any(draft.sql[s[0]] == "," for s in _spans(select)):
         return []
     taken = {source.alias for source in frame.sources}
     called = {way.source.card.name if way.source.card else "": way.source.alias}
@@ -152,7 +152,7 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     return edits
 
 
-def _spans(draft: Draft, select: exp.Select) -> list[tuple[int, int]]:
+def _spans(select: exp.Select) -> list[tuple[int, int]]:
     return [place for join in select.args.get("joins") or [] if (place := place_of(join))]
 
 
