@@ -106,6 +106,16 @@ class Looking:
     def last(self, selector: str) -> Any:
         return self.page.locator(f".turn:last-child {selector}")
 
+    def serious(self) -> list[Any]:
+        """What keeps somebody from using the page, as axe finds it."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        found = Axe().run(self.page).response["violations"]
+        return [
+            (one["id"], [node["html"][:160] for node in one["nodes"]])
+            for one in found if one["impact"] in ("serious", "critical")
+        ]  # fmt: skip
+
 
 @pytest.fixture(scope="module")
 def served(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from hopql.graph.step import words_of
@@ -43,11 +41,6 @@ def informed(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     knowledge_of(workspace).purge()
 
 
-def _serious(look: Looking) -> list[Any]:
-    found = Axe().run(look.page).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"][:160]) for one in found if one["impact"] in ("serious", "critical")]
-
-
 def test_what_documents_say_leads_to_the_passage(looking: Look) -> None:
     look = looking(viewport={"width": 360, "height": 800})
     look.ask("What does our handbook say about bulk orders?")
@@ -58,7 +51,7 @@ def test_what_documents_say_leads_to_the_passage(looking: Look) -> None:
     expect(look.last(".sources summary:focus")).to_contain_text("rules.md")
     expect(look.last(".passage li strong").first).to_have_text("Bulk order")
     expect(look.last(".passage li code")).to_have_text("quantity")
-    assert _serious(look) == []
+    assert look.serious() == []
     assert look.page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
 
@@ -74,7 +67,7 @@ def test_calls_tell_what_they_need_and_are_copied(looking: Look) -> None:
     assert copied.startswith("curl -X POST 'https://eu.shop.example/v2/orders/") and "\\\n  -d '" in copied
     look.last(".script summary").click()
     expect(look.last(".script pre")).to_contain_text("httpx.request(")
-    assert look.last(".hops").count() == 0 and _serious(look) == []
+    assert look.last(".hops").count() == 0 and look.serious() == []
 
 
 def test_what_is_loaded_is_listed_and_found(looking: Look) -> None:

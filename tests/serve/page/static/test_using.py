@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from hopql.serve.page.files import FOLDER
@@ -22,14 +20,6 @@ def _edit(look: Looking, sql: str) -> None:
     look.last(".part >> nth=0").locator("summary").first.click()
     look.last("button:has-text('Edit and run')").click()
     look.last(".editor textarea").fill(sql)
-
-
-def _serious(look: Looking) -> list[Any]:
-    found = Axe().run(look.page).response["violations"]
-    return [
-        (one["id"], [node["html"][:160] for node in one["nodes"]])
-        for one in found if one["impact"] in ("serious", "critical")
-    ]  # fmt: skip
 
 
 def test_sql_is_edited_and_run_and_what_changes_data_is_refused(looking: Look) -> None:
@@ -127,14 +117,14 @@ def test_suggestions_are_chosen_with_the_keys(looking: Look) -> None:
 def test_anybody_can_use_it(looking: Look, width: int, scheme: str) -> None:
     look = looking(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page = look.page
-    assert _serious(look) == []
+    assert look.serious() == []
     look.ask("Show five thousand rows")
     look.ask("How much was sold of each product?")
     expect(look.last(".canvas svg")).to_be_visible()
     look.last(".part >> nth=1").locator("summary").first.click()
     expect(look.last(".why section").first).to_be_visible()
     _edit(look, "SELECT 1 AS one")
-    assert _serious(look) == []
+    assert look.serious() == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     dark = page.evaluate("() => parseInt(getComputedStyle(document.body).backgroundColor.slice(4)) < 100")
     assert dark == (scheme == "dark")
@@ -142,12 +132,12 @@ def test_anybody_can_use_it(looking: Look, width: int, scheme: str) -> None:
         expect(page.locator("#side")).to_be_hidden()
         page.click("#menu")
         expect(page.locator("#side")).to_be_visible()
-        assert _serious(look) == []
+        assert look.serious() == []
         page.keyboard.press("Escape")
         expect(page.locator("#side")).to_be_hidden()
     page.goto(look.served.url + "/#schema/orders")
     expect(page.locator(".cardbox")).to_be_visible()
-    assert _serious(look) == []
+    assert look.serious() == []
 
 
 def test_the_theme_is_chosen_and_kept(looking: Look) -> None:
