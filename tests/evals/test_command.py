@@ -15,7 +15,7 @@ from hopql.evals.command import command
 from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from tests.forked import python
 
 QUESTIONS = [

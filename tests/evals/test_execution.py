@@ -12,7 +12,7 @@ from hopql.evals.records import Pace
 from hopql.evals.suite import Question
 from hopql.state.sql import Attempt
 from hopql.tools.catalog.cards import load_cards
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 
 LONDON = "SELECT name FROM customer WHERE city = 'London'"
 QUESTION = Question(id="london", db="shop", question="Who of the customers lives in London?", gold=[LONDON])

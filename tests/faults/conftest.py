@@ -16,8 +16,7 @@ from hopql.bench.soak_world import foreseen
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools.database.stop_queries import Deadline
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.setup.prepare_workspace import index, initialise
 from tests.conftest import SHOP
 from tests.databases import database

@@ -21,8 +21,7 @@ from hopql.tools.base.keep_threads import Threads
 from hopql.tools.base.open_state import Watch
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, SemanticMemory, keep_queries, writer
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from tests.databases import database
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
 from tests.tools.planning.made import own_shop

@@ -21,9 +21,8 @@ from hopql.state.context import Context
 from hopql.state.memory import Memory
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply as Scripted
-from hopql.tools.models.fake import ScriptedChat
+from hopql.tools.models.fake import ScriptedChat, scripted
 from hopql.tools.planning import register_sources
 from hopql.tools.planning.register_sources import Reply, Request
 from tests.tools.planning.made import own_shop

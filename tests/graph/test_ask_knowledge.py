@@ -12,8 +12,7 @@ import pytest
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools.knowledge import open_knowledge
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import ScriptedChat
+from hopql.tools.models.fake import ScriptedChat, scripted
 from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
 from tests.tools.planning.made import own_shop
 

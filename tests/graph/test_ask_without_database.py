@@ -18,7 +18,7 @@ from hopql.state.memory import Memory
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import write_config
 from tests.tools.knowledge.handbook import BULK, PAGES

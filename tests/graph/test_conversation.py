@@ -17,9 +17,8 @@ from hopql.serve.result import Result
 from hopql.state.conversation import Ambiguity, Choice
 from hopql.state.memory import Memory
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.models import scripted
 from hopql.tools.models.fake import Reply as Scripted
-from hopql.tools.models.fake import ScriptedChat
+from hopql.tools.models.fake import ScriptedChat, scripted
 from tests.tools.planning.made import own_shop
 
 Talk = Callable[..., tuple[Conversation, ScriptedChat]]

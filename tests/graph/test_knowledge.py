@@ -17,8 +17,7 @@ from hopql.state.context import Context
 from hopql.state.knowledge import Mode
 from hopql.tools.base.errors import DiskError
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.fake import Reply, ScriptedChat, scripted
 from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
 
 ASKED = "What is a bulk order?"

@@ -19,7 +19,7 @@ from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.settings import settings
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from hopql.tools.planning.check_hops import NOTE
 from hopql.tools.planning.register_sources import Reply, Request, source
 from hopql.tools.workspace.open_workspace import open_workspace

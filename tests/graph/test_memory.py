@@ -14,7 +14,7 @@ from hopql.graph.memory import build, graph
 from hopql.state.context import Context
 from hopql.state.memory import Memory
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 
 TOLD = [
     Memory(text="John works at Acme Corp.", category="relationships", metadata={

@@ -18,8 +18,7 @@ from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import recall_queries, writer
 from hopql.tools.memory.recall_queries import memory_of
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.fake import Reply, ScriptedChat, scripted
 from tests.tools.planning.made import own_shop
 
 Ask = Callable[..., tuple[Result, ScriptedChat]]

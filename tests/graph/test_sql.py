@@ -11,7 +11,7 @@ from langchain_core.messages import HumanMessage
 from hopql.graph.sql import build, graph
 from hopql.serve.client import HopQL
 from hopql.state.context import Context
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 
 
 def ask(shop: Path, *replies: str, question: str = "How many orders did Ada Lovelace place?", **options: Any) -> Any:

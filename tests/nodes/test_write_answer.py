@@ -13,8 +13,7 @@ import hopql.nodes.write_answer as node
 from hopql.nodes.write_answer import quote_sentences, write_answer
 from hopql.state.knowledge import ChunkFound, KnowledgeContext
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from tests.nodes.running import runtime
 
 FOUND: dict[str, Any] = {"entities": [1, 2], "relations": [], "chunks": [1], "fallback": "it was vague"}

@@ -29,8 +29,7 @@ from hopql.state.context import Context
 from hopql.tools.base.errors import UsageError, WorkspaceError
 from hopql.tools.base.settings import settings
 from hopql.tools.display.word_results import OUT_OF_DOMAIN
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 
 BY_ADA = "How many orders did Ada Lovelace place?"
 ADA = "SELECT count(*) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"

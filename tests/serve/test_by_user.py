@@ -21,7 +21,7 @@ from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, writer
 from hopql.tools.memory.recall_queries import memory_of
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.database.test_postgres import fill

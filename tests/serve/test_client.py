@@ -13,7 +13,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.serve.show_results import show_result
 from hopql.tools.base.errors import UsageError, WorkspaceError
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from tests.tools.knowledge.handbook import BULK, with_handbook
 
 ASKED = "What is a bulk order?"

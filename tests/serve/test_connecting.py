@@ -95,7 +95,7 @@ def test_an_mcp_client_reaches_the_server_and_starts_its_own(address: str, shop:
 
 def test_an_agent_gets_its_tool(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from hopql.tools.base.settings import settings
-    from hopql.tools.models import scripted
+    from hopql.tools.models.fake import scripted
 
     code = snippet("from hopql import hopql_tool")
     assert 'create_agent("openai:gpt-5-mini"' in code

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.client import HopQL
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from hopql.tools.setup.prepare_workspace import index, initialise
 
 TABLES = """

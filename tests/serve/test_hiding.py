@@ -29,7 +29,7 @@ from hopql.tools.catalog.cards import load_cards, save_cards
 from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
 from hopql.tools.memory import writer
 from hopql.tools.memory.recall_queries import memory_of
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from hopql.tools.planning.extract_keywords import NONE
 from hopql.tools.setup.check_health import examine
 from hopql.tools.setup.prepare_workspace import index, initialise

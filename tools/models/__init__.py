@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from hopql.tools.models.choose_model import chat_model
 from hopql.tools.models.complete_prompt import Ask, Completion, complete, sample, warm
 
-if TYPE_CHECKING:
-    from hopql.tools.models.fake import Reply, ScriptedChat
-
-__all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "scripted", "stop_server", "warm"]
-
-
-def scripted(replies: Sequence[Reply | str], name: str = "") -> ScriptedChat:
-    """See `hopql.tools.models.fake.scripted`."""
-    from hopql.tools.models import fake
-
-    return fake.scripted(replies, name)
+__all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "stop_server", "warm"]
 
 
 def stop_server(name: str = "") -> int:

@@ -22,7 +22,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards
 from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quote_names import quoted
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from hopql.tools.workspace.read_config import CARDS, read_config

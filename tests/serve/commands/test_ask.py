@@ -116,7 +116,7 @@ def test_the_plan_of_an_answer_is_drawn(shop: Path, tmp_path: Path, monkeypatch:
     from click.testing import CliRunner
 
     from hopql.serve.cli import cli
-    from hopql.tools.models import scripted
+    from hopql.tools.models.fake import scripted
 
     sql = "SELECT c.name FROM customer c JOIN orders o ON o.customer_id = c.id"
     model = f"fake:{scripted([sql] * 4, 'drawn-plan').name}"
@@ -137,7 +137,7 @@ def test_a_plan_is_drawn_though_the_question_was_asked_before(
     from hopql.tools.base.settings import settings
     from hopql.tools.memory import writer
     from hopql.tools.memory.recall_queries import memory_of
-    from hopql.tools.models import scripted
+    from hopql.tools.models.fake import scripted
     from hopql.tools.workspace.resolve_options import effective
     from tests.tools.planning.made import own_shop
 

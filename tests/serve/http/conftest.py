@@ -18,8 +18,7 @@ from hopql.state.context import Context
 from hopql.tools.memory import QueryMemory, writer
 from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.memory.take_queries import imported
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.planning.made import remembering_shop
 

@@ -22,8 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from hopql.serve.http.app import app
 from hopql.tools.base.settings import settings as process_settings
 from hopql.tools.memory import writer
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from tests.serve.conftest import running
 from tests.tools.planning.made import own_shop
 

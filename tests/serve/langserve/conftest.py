@@ -18,8 +18,7 @@ from langserve import RemoteRunnable
 from hopql.serve.client import HopQL
 from hopql.serve.http import errors
 from hopql.serve.langserve.routes import routers
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from tests.serve.conftest import running
 
 HOW_MANY = "How many customers are there?"

@@ -18,8 +18,7 @@ from hopql.serve.http import errors
 from hopql.serve.http.authentication import KeyGuard
 from hopql.serve.mcp.server import mounted
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from tests.serve.conftest import running
 from tests.tools.planning.made import remembering_shop
 

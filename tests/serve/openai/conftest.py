@@ -19,8 +19,7 @@ from hopql.serve.http.guards import BodyLimit, Translated
 from hopql.serve.openai.routes import router
 from hopql.serve.runs import Runs
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.fake import Reply, ScriptedChat, scripted
 from tests.tools.planning.made import own_shop
 
 BY_ADA = "How many orders did Ada Lovelace place?"

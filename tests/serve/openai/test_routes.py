@@ -15,8 +15,7 @@ from openai import OpenAI
 
 from hopql.serve.http.app import app
 from hopql.tools.display.word_results import OUT_OF_DOMAIN
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from tests.serve.openai.conftest import ADA, BOTH, BY_ADA, BY_ALAN, DATED, Served
 
 Serve = Callable[..., Served]

@@ -14,8 +14,7 @@ from hopql.tools.base.run_postgres import embedded
 from hopql.tools.base.stop_runs import Stop, check, ending, pause, stoppable
 from hopql.tools.database.engine import connect
 from hopql.tools.database.explain_failures import FailedQueryError
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 
 _ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 

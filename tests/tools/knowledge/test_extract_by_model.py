@@ -14,8 +14,7 @@ from hopql.tools.base.errors import ModelError
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.extract_by_model import Extender, merged
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.fake import Reply, ScriptedChat, scripted
 from hopql.tools.models.keep_answers import Kept
 
 TEXT = "Ms Okafor leads the Orders desk. A blocked order goes to Northwind Freight within two hours."

@@ -8,7 +8,7 @@ from typing import Any
 from hopql.state.knowledge import Claim
 from hopql.tools.knowledge.quote_answer import references, render
 from hopql.tools.knowledge.write_answer import asked, context_text, context_tokens, fitted, written
-from hopql.tools.models import scripted
+from hopql.tools.models.fake import scripted
 
 Made = Callable[..., Any]
 LIMIT = "The limit of a request is 20 MB. Larger files are refused."

@@ -6,9 +6,10 @@ import pytest
 
 from hopql.tools.base.errors import ArtifactError, DiskError, ModelError, UsageError
 from hopql.tools.base.settings import settings
-from hopql.tools.models import chat_model, run_server, scripted
+from hopql.tools.models import chat_model, run_server
 from hopql.tools.models.call_local import LocalChat
 from hopql.tools.models.choose_model import describe, expected
+from hopql.tools.models.fake import scripted
 from hopql.tools.models.list_artifacts import REGISTRY
 
 

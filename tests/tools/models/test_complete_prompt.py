@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.tools.models import scripted
 from hopql.tools.models.complete_prompt import identity, is_embedded, json_rules, read_object
+from hopql.tools.models.fake import scripted
 
 
 @pytest.mark.parametrize(

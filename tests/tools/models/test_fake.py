@@ -8,8 +8,8 @@ import pytest
 from langchain_core.messages import HumanMessage
 
 from hopql.tools.base.errors import ModelError
-from hopql.tools.models import chat_model, complete, scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models import chat_model, complete
+from hopql.tools.models.fake import Reply, scripted
 
 
 def test_replies_come_in_order_and_prompts_are_kept() -> None:

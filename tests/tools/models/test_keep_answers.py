@@ -8,7 +8,8 @@ import pytest
 
 from hopql.tools.base.errors import DiskError
 from hopql.tools.base.settings import settings
-from hopql.tools.models import complete, scripted
+from hopql.tools.models import complete
+from hopql.tools.models.fake import scripted
 from hopql.tools.models.keep_answers import Kept
 
 

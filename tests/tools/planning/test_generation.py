@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from hopql.state.memory import QueryPlan, Strategy
 from hopql.tools.base.errors import ModelError, UsageError
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.generate_queries import generate
 

@@ -10,8 +10,7 @@ import pytest
 
 from hopql.tools.base.errors import ModelError
 from hopql.tools.base.settings import settings
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.planning.extract_keywords import MAX_KEYWORDS, NONE, by_rules, keywords
 
 

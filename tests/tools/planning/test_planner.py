@@ -14,8 +14,7 @@ from hopql.state.context import Context
 from hopql.state.hops import HopRun
 from hopql.state.memory import Memory
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.planning.plan_hops import Planned, plan_on, plan_question, read_question
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from tests.tools.planning.made import own_shop, run

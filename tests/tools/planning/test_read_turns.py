@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from hopql.state.conversation import Turn
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.planning.read_evidence import Step
 from hopql.tools.planning.read_turns import complete_question, likeliest_choice, read_reply, read_statement, whole_of
 from tests.tools.planning.talk import CITIES, DATES, DELAYS, JFK, turn

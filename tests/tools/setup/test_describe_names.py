@@ -13,8 +13,7 @@ from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.tools.base.errors import ModelError
 from hopql.tools.catalog.cards import load_cards, merge, save_cards
 from hopql.tools.catalog.schema_text import Labels
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply, ScriptedChat
+from hopql.tools.models.fake import Reply, ScriptedChat, scripted
 from hopql.tools.setup.describe_names import cryptic_names, describe
 
 

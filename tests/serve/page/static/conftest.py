@@ -16,8 +16,7 @@ from hopql.state.context import Context
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import writer
 from hopql.tools.memory.recall_queries import memory_of
-from hopql.tools.models import scripted
-from hopql.tools.models.fake import Reply
+from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.workspace.open_workspace import open_workspace
 from tests.serve.conftest import running
 from tests.tools.planning.made import own_shop
