@@ -1,18 +1,14 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import psycopg
 import pytest
 
-from hopql.evals.load_suite import (
-    PREFIX,
-    dump_files,
-    load_dump,
-    make_workspace,
-)
+from hopql.evals.load_suite import PREFIX, dump_files, load_dump, make_workspace
 from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import UsageError
 
@@ -28,8 +24,11 @@ Ulm\t126000
 
 
 @pytest.fixture
-def name() -> str:
-    return f"t_{uuid4().hex[:12]}"
+def name() -> Iterator[str]:
+    name = f"t_{uuid4().hex[:12]}"
+    yield name
+    with run_postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE IF EXISTS "{PREFIX}{name}" WITH (FORCE)'.encode())
 
 
 def test_a_dump_is_loaded_once_and_again_when_it_changed(name: str, tmp_path: Path) -> None:
@@ -38,22 +37,18 @@ def test_a_dump_is_loaded_once_and_again_when_it_changed(name: str, tmp_path: Pa
     url = load_dump(name, file)
     assert url == f"embedded:///{PREFIX}{name}"
     address = run_postgres.embedded(PREFIX + name)
-    try:
-        with psycopg.connect(address) as connection:
-            assert connection.execute("SELECT sum(people) FROM city").fetchone() == (456000,)
-            connection.execute("DELETE FROM city WHERE name = 'Ulm'")
-        load_dump(name, file)
-        with psycopg.connect(address) as connection:
-            assert connection.execute("SELECT count(*) FROM city").fetchone() == (1,)
-        file.write_text(DUMP.replace("Ulm", "Trier"))
-        load_dump(name, file)
-        with psycopg.connect(address) as connection:
-            assert connection.execute("SELECT count(*) FROM city").fetchone() == (2,)
-        assert make_workspace(tmp_path / "space", name, url) == 1
-        assert (tmp_path / "space" / "index").is_dir()
-    finally:
-        with run_postgres.connection() as admin:
-            admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT sum(people) FROM city").fetchone() == (456000,)
+        connection.execute("DELETE FROM city WHERE name = 'Ulm'")
+    load_dump(name, file)
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT count(*) FROM city").fetchone() == (1,)
+    file.write_text(DUMP.replace("Ulm", "Trier"))
+    load_dump(name, file)
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT count(*) FROM city").fetchone() == (2,)
+    assert make_workspace(tmp_path / "space", name, url) == 1
+    assert (tmp_path / "space" / "index").is_dir()
 
 
 def test_a_dump_may_come_in_parts_packed_and_make_a_database_of_its_own(name: str, tmp_path: Path) -> None:
@@ -63,13 +58,9 @@ def test_a_dump_may_come_in_parts_packed_and_make_a_database_of_its_own(name: st
     schema.write_text("DROP DATABASE towns;\nCREATE DATABASE towns;\n\\c towns;\nCREATE TABLE city (name text);")
     data.write_bytes(gzip.compress(b"INSERT INTO city VALUES ('Bonn');"))
     assert dump_files(tmp_path, name) == [schema, data]
-    try:
-        load_dump(name, schema, data)
-        with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
-            assert connection.execute("SELECT name FROM city").fetchone() == ("Bonn",)
-    finally:
-        with run_postgres.connection() as admin:
-            admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
+    load_dump(name, schema, data)
+    with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
+        assert connection.execute("SELECT name FROM city").fetchone() == ("Bonn",)
     whole = tmp_path / f"{name}.postgres.sql"
     whole.write_text("")
     assert dump_files(tmp_path, name) == [whole]
@@ -80,12 +71,8 @@ def test_what_is_no_dump_is_said(name: str, tmp_path: Path) -> None:
         load_dump(name, tmp_path / "none.sql")
     file = tmp_path / "bad.sql"
     file.write_text("CREATE TABLE a (b int); CREATE NONSENSE;")
-    try:
-        with pytest.raises(UsageError, match="NONSENSE"):
-            load_dump(name, file)
-        with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
-            assert connection.execute("SELECT to_regclass('a')").fetchone() == (None,)
-    finally:
-        with run_postgres.connection() as admin:
-            admin.execute(f'DROP DATABASE "{PREFIX}{name}" WITH (FORCE)'.encode())
+    with pytest.raises(UsageError, match="NONSENSE"):
+        load_dump(name, file)
+    with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
+        assert connection.execute("SELECT to_regclass('a')").fetchone() == (None,)
 
