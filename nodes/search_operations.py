@@ -8,19 +8,19 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
-from hopql.state.apis import ApiContext
+from hopql.state.apis import ApiContext, Need
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
 from hopql.tools.apis.expand_by_model import expand_by_model
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
-from hopql.tools.apis.split_requests import make_need, split_into_needs
+from hopql.tools.apis.split_requests import split_into_needs
 from hopql.tools.base.errors import ModelError
 from hopql.tools.models import chat_model
 
 
 def split_request(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Set `needs`, by rules: each is a part of the request, in its words."""
+    """Set `needs`: each is a part of the request, in its words."""
     needs = split_into_needs(state["question"])
     tell(f"{len(needs)} need{'' if len(needs) == 1 else 's'}: {'; '.join(need['text'] for need in needs)}"[:300])
     return {"needs": needs}
@@ -54,7 +54,9 @@ def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, A
     all specs alike."""
     workspace, options = opened(runtime)
     index, again = apis_of(workspace).opened(), state.get("context") is not None
-    needs = [make_need(one["n"], one["text"]) for one in state["needs"]] if again else state["needs"]
+    needs = state["needs"]
+    if again:
+        needs = [Need(**{**one, "paths": [], "parameters": [], "words": [], "by": ""}) for one in needs]
     narrow = "off" if again else options.api_filter
     operations, unmet = rank_operations(index, needs, state["specs"], k=options.api_k, narrow=narrow)
     context = ApiContext(

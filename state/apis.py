@@ -118,6 +118,10 @@ class Need(TypedDict):
     """Its part of the request, whole by itself."""
     methods: list[str]
     """Of the operations that would do it, if its words say so; most likely first."""
+    about: str
+    """The noun that it is about, if it says one."""
+    besides: str
+    """What the request says around it that asks for no call: what for, how."""
     paths: list[str]
     """Paths that the expansion names."""
     parameters: list[str]

@@ -8,6 +8,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
+from itertools import pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, Final, TypeVar
 from weakref import WeakKeyDictionary
@@ -16,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hopql.state.apis import Need, SpecCard
-from hopql.tools.apis.split_requests import base, objects_of, split_aside, verb_of, verbs
 from hopql.tools.base.tokenize_text import document_tokens, query_tokens, split_identifier, stem
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def share(need: Need, tokens: frozenset[str], rarity: dict[str, float]) -> float
 
 def asked_tokens(need: Need) -> list[str]:
     """Tokens of what a need asks for, each once."""
-    return list(dict.fromkeys(document_tokens(split_aside(need["text"])[0])))
+    return list(dict.fromkeys(document_tokens(need["text"])))
 
 
 def rarities(opened: Opened, tokens: Sequence[str]) -> dict[str, float]:
@@ -71,32 +71,28 @@ def kept(make: Callable[[Opened], T]) -> Callable[[Opened], T]:
 
 def thing_of(need: Need) -> str:
     """The stem of the noun that a need is about: of "create a search campaign" campaign."""
-    words = [word for part in objects_of(split_aside(need["text"])[0]).split() for word in split_identifier(part)]
+    words = split_identifier(need["about"])
     return stem(words[-1]) if words else ""
 
 
 @kept
 def things(opened: Opened) -> dict[str, NDArray[np.int64]]:
-    """The operations whose paths end in a noun, by its stem: /orders/{id} and /orders/{id}/cancel are about order."""
+    """The operations whose paths end in a noun, by its stem: /orders/{id} is about order. What stands after an id and
+    never before one may be an action, so that /orders/{id}/cancel is about order, too."""
     found: dict[str, list[int]] = defaultdict(list)
+    listed = {before for path in opened.paths for before, after in pairwise(_segments(path)) if "{" in after}
     for row, path in enumerate(opened.paths):
-        for thing in _of_path(path):
+        segments = _segments(path)
+        fixed = [at for at, one in enumerate(segments) if "{" not in one][-2:]
+        if len(fixed) == 2 and (segments[fixed[1]] in listed or fixed[1] - fixed[0] == 1):
+            fixed = fixed[1:]
+        for thing in dict.fromkeys(stem(words[-1]) for at in fixed if (words := split_identifier(segments[at]))):
             found[thing].append(row)
     return {thing: np.asarray(rows) for thing, rows in found.items()}
 
 
-def _of_path(path: str) -> tuple[str, ...]:
-    fixed = [part for part in path.split("#")[0].split("?")[0].split("/") if part and "{" not in part]
-    found: list[str] = []
-    for part in reversed(fixed[-2:]):
-        words = split_identifier(part)
-        if not words:
-            continue
-        found.append(stem(words[-1]))
-        known = verbs()
-        if base(words[0]) not in known.methods or words[0] in known.nouns:
-            break
-    return tuple(dict.fromkeys(found))
+def _segments(path: str) -> list[str]:
+    return [part for part in path.split("#")[0].split("?")[0].split("/") if part]
 
 
 _OLDER: Final = 0.08
@@ -176,8 +172,6 @@ Scores = NDArray[np.float32]
 WORDS: Final = 0.55
 THING: Final = 0.1
 """What the path ends in is what the need is about."""
-AGAINST: Final = 0.1
-"""Taken off a call that reads where something is to be changed."""
 MEANING: Final = 0.8
 METHOD: Final = 0.1
 CARD: Final = 0.15
@@ -208,7 +202,7 @@ def _seen(opened: Opened) -> OrderedDict[tuple[str, ...], Evidence]:
 
 def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
     """The evidence for these needs; that of the last few requests is kept, so that each stage of a search has it."""
-    key = tuple(need["text"] for need in needs)
+    key = tuple(f"{need['text']}\n{need['besides']}" for need in needs)
     with _lock:
         seen = _seen(opened)
         found = seen.get(key)
@@ -228,14 +222,13 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
     about = _about(opened, vectors)
     scores: list[Scores] = []
     for row, need in enumerate(needs):
-        total = opened.words.scores(query_tokens(need["text"]))
+        total = opened.words.scores(query_tokens(f"{need['text']} {need['besides']}"))
         total *= WORDS / max(float(total.max(initial=0.0)), 1e-9)
         total += about
         if cosines is not None:
             total += np.float32(MEANING) * cosines[row]
         if need["methods"]:
-            weights = METHOD * np.isin(names, need["methods"]) - AGAINST * np.isin(names, _against(need))
-            total += weights.astype(np.float32)[methods]
+            total += (METHOD * np.isin(names, need["methods"])).astype(np.float32)[methods]
         if (thing := thing_of(need)) and (rows := things(opened).get(thing)) is not None:
             total[rows] += np.float32(THING)
         if cosines is not None and opened.short is not None and opened.vectors is not None and vectors is not None:
@@ -270,21 +263,13 @@ def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float3
         return None
     from hopql.tools.models.choose_embedder import embed_array, embedder
 
-    return embed_array(embedder(opened.embedder), [split_aside(need["text"])[0] for need in needs])
+    return embed_array(embedder(opened.embedder), [need["text"] for need in needs])
 
 
 def scaled(scores: Scores) -> Scores:
     """Scores between 0 and 1, the best 1."""
     most = float(scores.max()) if len(scores) else 0.0
     return scores / most if most > 0 else scores
-
-
-def _against(need: Need) -> tuple[str, ...]:
-    """Methods that do not do what a need's verb asks: reading changes nothing, and what changes is no reading."""
-    verb = verb_of(need["text"])
-    if verb in verbs().changing:
-        return ("GET",)
-    return ("PUT", "PATCH", "DELETE", "POST") if verb in verbs().reading else ()
 
 
 @kept

@@ -67,10 +67,10 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
         return scores
     score = scope_score(asked.scope_vector, index)
     stored = score >= options.t_gate_doubt - _STORED and any(_is_named(hit) for hit in asked.values)
-    near = score >= options.t_gate_doubt
+    readable = is_readable(asked.question, SCOPE)
     scores["score"], scores["threshold"] = round(score, 2), options.t_gate_doubt
-    scores["in_scope"] = near or stored or not is_readable(asked.question, SCOPE)
-    scores["doubtful"] = scores["in_scope"] and score < options.t_gate
+    scores["in_scope"] = score >= options.t_gate_doubt or stored or not readable
+    scores["doubtful"] = scores["in_scope"] and (score < options.t_gate or not readable)
     return scores
 
 

@@ -2,7 +2,7 @@
 documents have to say of its words first.
 
 The packaged embedder, with its layers and a head trained for it, gives each word a source, and the likeliest
-division of the words into few runs is taken (Viterbi, IEEE Trans. Inf. Theory 13, 1967, with one cost for each change).
+division of the words into few runs is taken, with one cost for each change.
 Nothing here lists a word of any language. Data, training and report: `training/sources` in the repository.
 """
 
@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,12 +23,9 @@ from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.tokenize_text import content_words, stem
 from hopql.tools.knowledge.open_knowledge import knowledge_of, terms_of
-from hopql.tools.models.embed_minilm import MAX_TOKENS, Weights, open_tuned
+from hopql.tools.models.tag_words import Array, likeliest_path, log_softmax, pool_words, score_tokens
 from hopql.tools.planning.extract_keywords import NONE
 from hopql.tools.workspace.open_workspace import Workspace
-
-if TYPE_CHECKING:
-    from tokenizers import Tokenizer
 
 SQL, KNOWLEDGE, APIS, SCHEMA = "sql", "knowledge", "apis", "schema"
 KINDS: Final = (SQL, KNOWLEDGE, APIS, SCHEMA, "")
@@ -44,7 +41,7 @@ _HELD: Final = 0.6
 """Share of a question's words that a passage holds that speaks of it."""
 _TERMS: Final = 2
 _WORD: Final = re.compile(r"\w+")
-Array = NDArray[np.float32]
+WORDS: Final = re.compile(r"\S+")
 
 
 @dataclass(frozen=True)
@@ -57,34 +54,12 @@ class Part:
     """The mean probability of its words."""
 
 
-@cache
-def _tuned() -> tuple[Any, Tokenizer, Weights]:
-    return open_tuned(WEIGHTS, "source.")
-
-
 @lru_cache(maxsize=64)
 def score_words(text: str) -> tuple[list[tuple[int, int]], Array]:
-    """Of each word of a text its characters, and the logarithm of its probability to be for each of KINDS: (words, 5).
-    The first MAX_TOKENS tokens count."""
-    session, tokenizer, heads = _tuned()
-    encoded = tokenizer.encode(text)
-    ids = np.array([encoded.ids[:MAX_TOKENS]], dtype=np.int32)
-    hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0][0]
-    scores = hidden @ heads["source.weight"].T + heads["source.bias"]
-    return pool_words(text, encoded.offsets[:MAX_TOKENS], scores)
-
-
-def pool_words(text: str, offsets: Sequence[tuple[int, int]], scores: Array) -> tuple[list[tuple[int, int]], Array]:
-    """The same from the scores of tokens: a word's is the mean of its tokens'."""
-    shifted = scores - scores.max(axis=1, keepdims=True)
-    logs = shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))
-    words, rows = [], []
-    for match in re.finditer(r"\S+", text):
-        within = [at for at, (begin, end) in enumerate(offsets) if match.start() <= begin < end <= match.end()]
-        if within:
-            words.append(match.span())
-            rows.append(logs[within].mean(axis=0))
-    return words, np.array(rows, dtype=np.float32).reshape(len(rows), len(KINDS))
+    """Of each word of a text its characters, and the logarithm of its probability to be for each of KINDS: (words, 5),
+    the mean of its tokens'. The first MAX_TOKENS tokens count."""
+    offsets, scores = score_tokens(text, WEIGHTS, "source")
+    return pool_words(text, offsets, log_softmax(scores), WORDS)
 
 
 def split_words(text: str, words: Sequence[tuple[int, int]], logs: Array, sources: Collection[str]) -> list[Part]:
@@ -98,7 +73,7 @@ def split_words(text: str, words: Sequence[tuple[int, int]], logs: Array, source
     if not words or not stand_in:
         return []
     logs = logs[:, allowed] - np.log(np.exp(logs[:, allowed]).sum(axis=1, keepdims=True))
-    path = [KINDS[allowed[at]] for at in _likeliest_path(logs)]
+    path = [KINDS[allowed[at]] for at in likeliest_path(logs, _costs(len(allowed)))]
     if not set(path) - absent - {""}:
         return [Part(SQL, text, 0.0)] if SQL in sources else []
     path = [kind if not kind or kind in sources else stand_in for kind in path]
@@ -118,22 +93,12 @@ def split_words(text: str, words: Sequence[tuple[int, int]], logs: Array, source
     return found
 
 
-def _likeliest_path(logs: Array) -> list[int]:
-    """The column of each row on the path of the greatest sum. Each change of column costs CHANGE, of which what only
-    joins, the last column, bears half."""
-    count = logs.shape[1]
+def _costs(count: int) -> NDArray[np.float64]:
+    """What each change of column costs: CHANGE, of which what only joins, the last column, bears half."""
     cost = np.full((count, count), CHANGE)
     cost[-1, :] = cost[:, -1] = CHANGE / 2
     np.fill_diagonal(cost, 0.0)
-    best, back = logs[0].astype(np.float64), []
-    for row in logs[1:]:
-        came = best[:, None] - cost
-        back.append(came.argmax(axis=0))
-        best = came.max(axis=0) + row
-    path = [int(best.argmax())]
-    for step in reversed(back):
-        path.append(int(step[path[-1]]))
-    return path[::-1]
+    return cost
 
 
 def parts_for(workspace: Workspace, question: str) -> list[Part]:

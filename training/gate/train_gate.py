@@ -31,8 +31,9 @@ from hopql.state.context import Context
 from hopql.state.plan import GateScores
 from hopql.tools.catalog.gate import NEAREST, packaged
 from hopql.tools.models.choose_embedder import SCOPE_WEIGHTS
-from hopql.tools.models.embed_minilm import MiniLM, read_tensors
+from hopql.tools.models.embed_minilm import MiniLM
 from hopql.tools.models.fetch_artifacts import fetch
+from hopql.training.tag_network import added_layers, in_bytes
 
 STEPS, RATE, SCHEMAS, QUESTIONS, OFF_TOPIC, TEXTS = 240, 1.5e-4, 20, 4, 16, 30
 """Steps, highest rate; of one step the schemas, the questions of each, off-topic messages, texts of a schema."""
@@ -46,8 +47,6 @@ SHARP = 20.0
 """What cosines of tables are multiplied with."""
 COHORT = 20
 """Steps after which the cohort is embedded again."""
-RANK = 48
-"""Columns of the factors that are written."""
 LEFT = 4
 """Every so many of the read schemas of Spider and the teams are left out to judge."""
 ASKED = 20
@@ -205,32 +204,15 @@ def judge(network: Network, schemas: Sequence[Schema], off_topic: Sequence[str])
 
 
 def write(network: Network, target: Path = SCOPE_WEIGHTS) -> None:
-    """Write what the product carries: what was added to each matrix of the layers, as two factors of RANK columns
-    (truncated singular values), in bytes with a scale a row; the vectors of the cohort, too; all else as it is."""
-    given = read_tensors(fetch("minilm") / "model.safetensors")
+    """Write what the product carries: the score, what was added to the layers, the vectors of the cohort."""
     with torch.no_grad():
         scale = torch.stack([network.slope, -network.slope * network.share, network.alone.bias[0]])
     kept = {"gate.scale": scale.clone(), "gate.weight": network.alone.weight.detach()[0].clone()}
-    free = {name for name, one in network.bert.named_parameters() if one.requires_grad}
-    for name, tensor in network.bert.state_dict().items():
-        if name in free and tensor.ndim == 2:
-            left, sizes, right = torch.linalg.svd(tensor - torch.from_numpy(given[name].copy()), full_matrices=False)
-            roots = sizes[:RANK].sqrt()
-            kept |= in_bytes(f"{name}.left", left[:, :RANK] * roots)
-            kept |= in_bytes(f"{name}.right", roots[:, None] * right[:RANK])
-        elif name in free:
-            kept[name] = tensor.float().contiguous()
+    kept |= added_layers(network.bert)
     save_file(kept, target)
     kept |= in_bytes("gate.others", torch.from_numpy(MiniLM(target).vectors(packaged("other_schemas"))))
     save_file(kept, target)
     print(target, f"{target.stat().st_size / 1e6:.1f} MB")
-
-
-def in_bytes(name: str, matrix: Tensor) -> dict[str, Tensor]:
-    """A matrix in bytes, with a scale for each row."""
-    scale = matrix.abs().amax(dim=1).clamp(min=1e-8) / 127
-    rounded = torch.round(matrix / scale[:, None]).to(torch.int8).contiguous()
-    return {f"{name}.int8": rounded, f"{name}.scale": scale.contiguous()}
 
 
 def ask(part: str, spider: Path | None) -> None:

@@ -4,9 +4,9 @@
     python training/sources/train_sources.py --write [--spider FILE]     # on all of data/read, into the product
     python training/sources/train_sources.py --ask FOLDER                # what the product makes of other teams
 
-The packaged all-MiniLM-L6-v2 with its last LAYERS free and a linear head over the tokens. Beside the teams' questions
-it reads two or three of a team's questions for one source joined by what joins the parts of other questions, and
-questions to databases alone, or to a database and a memory: of `training/hops`, and of Spider's train.json if given.
+`hopql.training.tag_network` with the sources as outcomes. Beside the teams' questions it reads two or three of a team's
+questions for one source joined by what joins the parts of other questions, and questions to databases alone, or to a
+database and a memory: of `training/hops`, and of Spider's train.json if given.
 """
 
 from __future__ import annotations
@@ -15,80 +15,42 @@ import argparse
 import json
 import random
 import re
-import time
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import torch
 import yaml
 from load_teams import Marked, has_words, load_teams
-from safetensors.torch import save_file
 from tokenizers import Tokenizer
-from torch import nn
 from torch.nn.functional import cross_entropy
 
-from hopql.tools.models.embed_minilm import MAX_TOKENS, read_tensors
-from hopql.tools.models.fetch_artifacts import fetch
-from hopql.tools.planning.split_sources import KINDS, WEIGHTS, Part, pool_words, score_words, split_words
+from hopql.tools.models.embed_minilm import MAX_TOKENS
+from hopql.tools.models.tag_words import log_softmax, pool_words
+from hopql.tools.planning.split_sources import KINDS, WEIGHTS, WORDS, Part, score_words, split_words
+from hopql.training.tag_network import Network, Tagged, fit, open_tokenizer, write
 
 HERE = Path(__file__).parent
-FOLDS, LAYERS, EPOCHS, RATE, BATCH = 3, 6, 3, 1e-4, 32
+FOLDS = 3
 JOINED, LONGEST = 150, 400
 """Questions that are joined for each team, and the characters of the longest."""
 SAID = ("{0}", "{0};", "{1}\n{0}", "Run `{0}`")
 """How a query and its question are said."""
-RANK = 48
-"""Columns of the factors that are written."""
 PLAIN = 300
 """Questions for no document that are read of each of the two collections."""
 TIMES = 3
 """How often an author's question is read for each joined one; twice that if it has several parts."""
 
 
-@dataclass(frozen=True)
-class Read:
-    """A question as the model takes it."""
-
-    marked: Marked
-    ids: list[int]
-    offsets: list[tuple[int, int]]
-    wanted: list[int]
-    """Of each token the place of its source among KINDS; -100 of those that stand for nothing."""
-
-
-class Network(nn.Module):
-    """The encoder with its head."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        from transformers import BertModel
-
-        self.bert = BertModel.from_pretrained(
-            str(fetch("minilm")), add_pooling_layer=False, attn_implementation="sdpa", hidden_dropout_prob=0.0,
-            attention_probs_dropout_prob=0.0,
-        )  # fmt: skip
-        self.bert.embeddings.requires_grad_(False)
-        self.bert.encoder.layer[:-LAYERS].requires_grad_(False)
-        self.source = nn.Linear(384, len(KINDS))
-        self.drop = nn.Dropout(0.1)
-
-    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-        """Scores (batch, tokens, sources)."""
-        scores: torch.Tensor = self.source(self.drop(self.bert(input_ids=ids, attention_mask=mask).last_hidden_state))
-        return scores
-
-
-def read(tokenizer: Tokenizer, one: Marked) -> Read:
-    """Its tokens, and what each is for."""
+def read(tokenizer: Tokenizer, one: Marked) -> Tagged:
+    """Its tokens, and of each the place of its source among KINDS."""
     encoded = tokenizer.encode(one.text)
     wanted = [
         next((KINDS.index(source) for first, last, source in one.parts if first <= begin and end <= last),
              KINDS.index("")) if begin < end else -100
         for begin, end in encoded.offsets
     ]  # fmt: skip
-    return Read(one, encoded.ids[:MAX_TOKENS], encoded.offsets[:MAX_TOKENS], wanted[:MAX_TOKENS])
+    return Tagged(one.text, encoded.ids[:MAX_TOKENS], encoded.offsets[:MAX_TOKENS], wanted[:MAX_TOKENS])
 
 
 def join(questions: Sequence[Marked], joins: Sequence[str], rng: random.Random) -> list[Marked]:
@@ -139,7 +101,7 @@ def changes_of(teams: Sequence[str]) -> list[Marked]:
     return [Marked("api", text, [(0, len(text), "apis")], needs_term=False) for text in found]
 
 
-def fit(teams: dict[str, list[Marked]], tokenizer: Tokenizer, spider: Path | None, seed: int = 0) -> Network:
+def train(teams: dict[str, list[Marked]], tokenizer: Tokenizer, spider: Path | None, seed: int = 0) -> Network:
     """Train on teams."""
     torch.manual_seed(seed)
     rng = random.Random(seed)
@@ -149,43 +111,17 @@ def fit(teams: dict[str, list[Marked]], tokenizer: Tokenizer, spider: Path | Non
     examples = [read(tokenizer, one) for one in told for _ in range(TIMES * (1 + (len(one.parts) > 1)))]
     examples += [read(tokenizer, one) for each in teams.values() for one in join(each, joins, rng)]
     examples += [read(tokenizer, one) for one in plain_questions(spider, rng) + changes_of(list(teams))]
-    network = Network()
-    head = list(network.source.parameters())
-    body = [one for one in network.bert.parameters() if one.requires_grad]
-    optimiser = torch.optim.AdamW([{"params": body}, {"params": head}], lr=RATE, weight_decay=0.01)
-    steps = EPOCHS * (len(examples) // BATCH + 2)
-    rates = torch.optim.lr_scheduler.OneCycleLR(optimiser, [RATE, 10 * RATE], total_steps=steps, pct_start=0.1)
-    network.train()
-    begun = time.monotonic()
-    for epoch in range(EPOCHS):
-        rng.shuffle(examples)
-        near = [one for at in range(0, len(examples), 16 * BATCH)
-                for one in sorted(examples[at : at + 16 * BATCH], key=lambda one: len(one.ids))]  # fmt: skip
-        batches = [near[at : at + BATCH] for at in range(0, len(near), BATCH)]
-        rng.shuffle(batches)
-        total = 0.0
-        for batch in batches:
-            longest = max(len(one.ids) for one in batch)
-            ids = torch.tensor([one.ids + [0] * (longest - len(one.ids)) for one in batch])
-            mask = torch.tensor([[1] * len(one.ids) + [0] * (longest - len(one.ids)) for one in batch])
-            wanted = torch.tensor([one.wanted + [-100] * (longest - len(one.wanted)) for one in batch])
-            each = cross_entropy(network(ids, mask).transpose(1, 2), wanted, ignore_index=-100, reduction="none")
-            loss = (each.sum(1) / (wanted >= 0).sum(1).clamp(min=1).sqrt()).mean() / 3
-            optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
-            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-            optimiser.step()
-            rates.step()
-            total += loss.item()
-        print(f"epoch {epoch + 1}: loss {total / len(batches):.3f}, {time.monotonic() - begun:.0f} s", flush=True)
-    return network.eval()
+
+    def loss_of(scores: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+        return cross_entropy(scores.transpose(1, 2), wanted, ignore_index=-100, reduction="none")
+
+    return fit(examples, len(KINDS), loss_of, rng)
 
 
-def parts_of(network: Network, one: Read) -> list[Part]:
+def parts_of(network: Network, one: Tagged) -> list[Part]:
     """The parts that a trained network gives a question, where every source is there."""
-    with torch.no_grad():
-        scores = network(torch.tensor([one.ids]), torch.ones(1, len(one.ids), dtype=torch.long))[0].numpy()
-    return split_words(one.marked.text, *pool_words(one.marked.text, one.offsets, scores), KINDS)
+    logs = log_softmax(network.score(one.ids).numpy())
+    return split_words(one.text, *pool_words(one.text, one.offsets, logs, WORDS), KINDS)
 
 
 class Counts:
@@ -209,26 +145,6 @@ class Counts:
         return f"questions {sum(whole)}/{len(whole)}: {each}"
 
 
-def write(network: Network, target: Path = WEIGHTS) -> None:
-    """Write what the product carries: of each matrix of the layers what was added to it, as two factors of RANK columns
-    in bytes with a scale a row (truncated singular values); all else as it is."""
-    kept = {f"source.{name}": one.detach().clone() for name, one in network.source.named_parameters()}
-    given = read_tensors(fetch("minilm") / "model.safetensors")
-    free = {name for name, one in network.bert.named_parameters() if one.requires_grad}
-    for name, tensor in network.bert.state_dict().items():
-        if name in free and tensor.ndim == 2:
-            left, sizes, right = torch.linalg.svd(tensor - torch.from_numpy(given[name].copy()), full_matrices=False)
-            roots = sizes[:RANK].sqrt()
-            for part, factor in (("left", left[:, :RANK] * roots), ("right", roots[:, None] * right[:RANK])):
-                scale = factor.abs().amax(dim=1).clamp(min=1e-8) / 127
-                kept[f"{name}.{part}.int8"] = torch.round(factor / scale[:, None]).to(torch.int8).contiguous()
-                kept[f"{name}.{part}.scale"] = scale.contiguous()
-        elif name in free:
-            kept[name] = tensor.float().contiguous()
-    save_file(kept, target)
-    print(target, f"{target.stat().st_size / 1e6:.1f} MB")
-
-
 def main() -> None:
     """Judge, write, or ask."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -248,18 +164,16 @@ def main() -> None:
         return
     torch.set_num_threads(2)
     teams = load_teams(HERE / "data" / "read")
-    tokenizer = Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
+    tokenizer = open_tokenizer()
     if told.write:
-        network = fit(teams, tokenizer, told.spider)
+        network = train(teams, tokenizer, told.spider)
         if told.keep:
             torch.save(network.state_dict(), told.keep)
-        write(network)
+        write(network, WEIGHTS, "source")
         return
     for fold in range(FOLDS):
         left = list(teams)[fold::FOLDS]
-        network = fit({name: each for name, each in teams.items() if name not in left}, tokenizer, told.spider)
+        network = train({name: each for name, each in teams.items() if name not in left}, tokenizer, told.spider)
         for one in (one for name in left for one in teams[name]):
             counts.add(one, parts_of(network, read(tokenizer, one)))
         print(", ".join(left), "are read; so far", counts, flush=True)
