@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -116,23 +116,27 @@ def _batches(examples: list[Tagged], rng: random.Random) -> list[Sequence[Tagged
 def write(network: Network, target: Path, head: str) -> None:
     """Write what the product carries: the head, and what was added to the layers."""
     kept = {f"{head}.{name}": one.detach().clone() for name, one in network.head.named_parameters()}
-    save_file(kept | added_layers(network.bert), target)
+    save_file(kept | added_layers(trained(network.bert)), target)
     print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 
-def added_layers(bert: nn.Module) -> dict[str, Tensor]:
-    """Of each matrix of the free layers what was added to it, as two factors of RANK columns (truncated singular
+def trained(bert: nn.Module) -> dict[str, Tensor]:
+    """What of an encoder was free, by name."""
+    return {name: one.detach() for name, one in bert.named_parameters() if one.requires_grad}
+
+
+def added_layers(tensors: Mapping[str, Tensor], rank: int = RANK) -> dict[str, Tensor]:
+    """Of each matrix what was added to the packaged model's, as two factors of `rank` columns (truncated singular
     values), in bytes with a scale a row; all else as it is."""
     kept = dict[str, Tensor]()
     given = read_tensors(fetch("minilm") / "model.safetensors")
-    free = {name for name, one in bert.named_parameters() if one.requires_grad}
-    for name, tensor in bert.state_dict().items():
-        if name in free and tensor.ndim == 2:
+    for name, tensor in tensors.items():
+        if tensor.ndim == 2:
             left, sizes, right = torch.linalg.svd(tensor - torch.from_numpy(given[name].copy()), full_matrices=False)
-            roots = sizes[:RANK].sqrt()
-            kept |= in_bytes(f"{name}.left", left[:, :RANK] * roots)
-            kept |= in_bytes(f"{name}.right", roots[:, None] * right[:RANK])
-        elif name in free:
+            roots = sizes[:rank].sqrt()
+            kept |= in_bytes(f"{name}.left", left[:, :rank] * roots)
+            kept |= in_bytes(f"{name}.right", roots[:, None] * right[:rank])
+        else:
             kept[name] = tensor.float().contiguous()
     return kept
 

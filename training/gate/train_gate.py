@@ -33,7 +33,7 @@ from hopql.tools.catalog.gate import NEAREST, packaged
 from hopql.tools.models.choose_embedder import SCOPE_WEIGHTS
 from hopql.tools.models.embed_minilm import MiniLM
 from hopql.tools.models.fetch_artifacts import fetch
-from hopql.training.tag_network import added_layers, in_bytes
+from hopql.training.tag_network import added_layers, in_bytes, trained
 
 STEPS, RATE, SCHEMAS, QUESTIONS, OFF_TOPIC, TEXTS = 240, 1.5e-4, 20, 4, 16, 30
 """Steps, highest rate; of one step the schemas, the questions of each, off-topic messages, texts of a schema."""
@@ -208,7 +208,7 @@ def write(network: Network, target: Path = SCOPE_WEIGHTS) -> None:
     with torch.no_grad():
         scale = torch.stack([network.slope, -network.slope * network.share, network.alone.bias[0]])
     kept = {"gate.scale": scale.clone(), "gate.weight": network.alone.weight.detach()[0].clone()}
-    kept |= added_layers(network.bert)
+    kept |= added_layers(trained(network.bert))
     save_file(kept, target)
     kept |= in_bytes("gate.others", torch.from_numpy(MiniLM(target).vectors(packaged("other_schemas"))))
     save_file(kept, target)

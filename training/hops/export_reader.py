@@ -1,4 +1,4 @@
-"""Write a trained reader as the file that the product carries: layers in bytes with a scale a row, heads as they are.
+"""Write a trained reader as the file that the product carries: what was added to the layers, heads as they are.
 
 python training/hops/export_reader.py FOLDER/state.pt [TARGET]
 """
@@ -12,24 +12,21 @@ import torch
 from safetensors.torch import save_file
 
 from hopql.tools.planning.read_evidence import WEIGHTS
+from hopql.training.tag_network import added_layers
+
+RANK = 144
+"""Columns of the factors."""
 
 
 def main() -> None:
     """Write the file."""
-    state = torch.load(sys.argv[1], map_location="cpu")["reader"]
+    told = torch.load(sys.argv[1], map_location="cpu")["reader"]
+    state = {name.removeprefix("bert."): one for name, one in told.items()}
     target = Path(sys.argv[2]) if len(sys.argv) > 2 else WEIGHTS
-    kept: dict[str, torch.Tensor] = {}
-    for name, tensor in state.items():
-        name = name.removeprefix("bert.")
-        if name.startswith("embeddings."):
-            continue
-        if tensor.ndim == 2 and name.startswith("encoder."):
-            scale = tensor.abs().amax(dim=1).clamp(min=1e-8) / 127
-            kept[f"{name}.int8"] = torch.round(tensor / scale[:, None]).to(torch.int8).contiguous()
-            kept[f"{name}.scale"] = scale.contiguous()
-        else:
-            kept[name] = tensor.float().contiguous()
-    save_file(kept, target)
+    layers = {name: one for name, one in state.items() if name.startswith("encoder.")}
+    heads = {name: one.float().contiguous() for name, one in state.items()
+             if not name.startswith(("encoder.", "embeddings."))}  # fmt: skip
+    save_file(heads | added_layers(layers, RANK), target)
     print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 
