@@ -113,10 +113,10 @@ def _batches(examples: list[Tagged], rng: random.Random) -> list[Sequence[Tagged
     return batches
 
 
-def write(network: Network, target: Path, head: str) -> None:
+def write(network: Network, target: Path, head: str, rank: int = RANK) -> None:
     """Write what the product carries: the head, and what was added to the layers."""
     kept = {f"{head}.{name}": one.detach().clone() for name, one in network.head.named_parameters()}
-    save_file(kept | added_layers(trained(network.bert)), target)
+    save_file(kept | added_layers(trained(network.bert), rank), target)
     print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 

@@ -14,7 +14,7 @@ from safetensors.torch import save_file
 from hopql.tools.planning.read_evidence import WEIGHTS
 from hopql.training.tag_network import added_layers
 
-RANK = 144
+RANK = 160
 """Columns of the factors."""
 
 

@@ -28,6 +28,8 @@ from hopql.training.tag_network import Tagged, fit, open_tokenizer, write
 
 DATA = Path(__file__).parent / "data"
 LEFT = 10
+RANK = 36
+"""Columns of the factors that are written."""
 TIMES = 2
 """How often a request is read for each that is made of it: all in small letters and without its last full stop."""
 _MARK = re.compile(r"\[(get|post|put|delete):\s*|[\]{}]")
@@ -143,7 +145,7 @@ def main() -> None:
         each = tagged(tokenizer, one)
         found.append(parts_of(one.text, *pool_words(one.text, each.offsets, network.score(each.ids).numpy(), WORDS)))
     print("left out:", judge(left, found))
-    write(network, WEIGHTS, "request")
+    write(network, WEIGHTS, "request", RANK)
 
 
 if __name__ == "__main__":
