@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from safetensors.torch import save_file
@@ -32,18 +33,25 @@ class Tagged:
     """-100 for tokens that stand for nothing."""
 
 
+def open_encoder() -> Any:
+    """The packaged all-MiniLM-L6-v2, its layers free and its embeddings not; without dropout, which doubles the time on
+    a CPU."""
+    from transformers import BertModel
+
+    bert = BertModel.from_pretrained(
+        str(fetch("minilm")), add_pooling_layer=False, attn_implementation="sdpa", hidden_dropout_prob=0.0,
+        attention_probs_dropout_prob=0.0,
+    )  # fmt: skip
+    bert.embeddings.requires_grad_(False)
+    return bert
+
+
 class Network(nn.Module):
-    """The packaged all-MiniLM-L6-v2, its layers free and its embeddings not, and a linear head over the tokens."""
+    """The encoder, and a linear head over the tokens."""
 
     def __init__(self, outcomes: int) -> None:
         super().__init__()
-        from transformers import BertModel
-
-        self.bert = BertModel.from_pretrained(
-            str(fetch("minilm")), add_pooling_layer=False, attn_implementation="sdpa", hidden_dropout_prob=0.0,
-            attention_probs_dropout_prob=0.0,
-        )  # fmt: skip
-        self.bert.embeddings.requires_grad_(False)
+        self.bert = open_encoder()
         self.head = nn.Linear(384, outcomes)
         self.drop = nn.Dropout(0.1)
 

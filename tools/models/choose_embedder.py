@@ -23,6 +23,8 @@ SCOPE: Final = "scope"
 SCOPE_WEIGHTS: Final = Path(__file__).with_name("scope.safetensors")
 KEPT = 256
 """Vectors, of all models together: under 2 MB for most."""
+_PACKAGED: Final = {"minilm": None, SCOPE: SCOPE_WEIGHTS}
+"""Embedders on the packaged model, with what was trained on top of it."""
 
 
 class Recent:
@@ -97,10 +99,10 @@ def identity(name: str = "") -> str:
     Two names with the same identity give the same vectors; an index of another identity must be built again.
     """
     wanted = _resolved(name)
-    if wanted in ("minilm", SCOPE):
+    if wanted in _PACKAGED:
         from hopql.tools.models.embed_minilm import fingerprint
 
-        return f"{wanted}/{fingerprint(SCOPE_WEIGHTS if wanted == SCOPE else None)}/384"
+        return f"{wanted}/{fingerprint(_PACKAGED[wanted])}/384"
     dimensions = _OPENAI_DIMENSIONS.get(wanted.removeprefix("openai:"), "") if wanted.startswith("openai:") else ""
     version = "icl-1" if wanted.endswith("bge-en-icl") else "1"
     return f"{wanted}/{version}/{dimensions}".rstrip("/")
@@ -108,7 +110,7 @@ def identity(name: str = "") -> str:
 
 def reads_english_only(name: str = "") -> bool:
     """Whether an embedder was made for English alone: the packaged one was."""
-    return _resolved(name) in ("minilm", SCOPE)
+    return _resolved(name) in _PACKAGED
 
 
 def embed_array(
@@ -159,17 +161,17 @@ def _resolved(name: str) -> str:
     if wanted == "BAAI/bge-en-icl":
         return f"sentence-transformers:{wanted}"
     kind, colon, own = wanted.partition(":")
-    if wanted not in ("minilm", SCOPE) and (kind not in ("sentence-transformers", "openai") or not colon or not own):
+    if wanted not in _PACKAGED and (kind not in ("sentence-transformers", "openai") or not colon or not own):
         raise UsageError(f"There is no embedder {wanted!r}.", hint=f"Known: {_KNOWN}.")
     return wanted
 
 
 def _made(wanted: str) -> Embeddings:
     kind, _, own = wanted.partition(":")
-    if kind in ("minilm", SCOPE):
+    if kind in _PACKAGED:
         from hopql.tools.models.embed_minilm import MiniLM
 
-        return MiniLM(SCOPE_WEIGHTS if kind == SCOPE else None)
+        return MiniLM(_PACKAGED[kind])
     if kind == "openai":
         from hopql.tools.models.load_embedders import hosted
 

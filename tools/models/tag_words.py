@@ -51,9 +51,9 @@ def pool_words(text: str, offsets: Sequence[Span], values: Array, word: re.Patte
 
 
 def log_softmax(scores: Array) -> Array:
-    """The logarithms of the probabilities of each row."""
-    shifted = scores - scores.max(axis=1, keepdims=True)
-    logs: Array = shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))
+    """The logarithms of the probabilities, over the last axis."""
+    shifted = scores - scores.max(axis=-1, keepdims=True)
+    logs: Array = shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
     return logs
 
 

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hopql.tools.models.embed_minilm import Weights, open_tuned
+from hopql.tools.models.tag_words import log_softmax
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -119,7 +120,7 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
         scores: (tokens, 5): span start, span end, item, value start, value end.
         actions: as ACTIONS says.
     """
-    chance = np.exp(_log_softmax(actions))
+    chance = np.exp(log_softmax(actions))
     part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1])
     steps = [Step("ask", float(chance[0]))]
     if part_sure:
@@ -130,7 +131,7 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
         ]
     steps += [Step("any", float(chance[8])), Step("drop", float(chance[9]))]
     if encoded.items:
-        pointed = np.exp(_log_softmax(scores[[item.marker for item in encoded.items], 2]))
+        pointed = np.exp(log_softmax(scores[[item.marker for item in encoded.items], 2]))
         item = int(pointed.argmax())
         value, value_sure = _best(encoded.items[item], scores[:, 3], scores[:, 4])
         read = float(pointed[item]) * value_sure
@@ -147,7 +148,7 @@ def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) 
     if not piece.tokens:
         return (0, 0), 0.0
     places = [position for position, _, _ in piece.tokens]
-    pairs = _log_softmax(begins[places])[:, None] + _log_softmax(ends[places])[None, :]
+    pairs = log_softmax(begins[places])[:, None] + log_softmax(ends[places])[None, :]
     rows, columns = np.indices(pairs.shape)
     possible = (columns >= rows) & (columns - rows < _LONGEST)
     if piece.parts:
@@ -156,12 +157,6 @@ def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) 
     pairs = np.where(possible, pairs, -np.inf)
     first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
     return (piece.tokens[first][1], piece.tokens[last][2]), float(np.exp(pairs[first, last]))
-
-
-def _log_softmax(values: NDArray[np.float32]) -> NDArray[np.float32]:
-    shifted = values - values.max()
-    logs: NDArray[np.float32] = shifted - np.log(np.exp(shifted).sum())
-    return logs
 
 
 WEIGHTS: Final = Path(__file__).parent / "reader.safetensors"

@@ -72,7 +72,7 @@ def split_words(text: str, words: Sequence[tuple[int, int]], logs: Array, source
     allowed = [at for at, kind in enumerate(KINDS) if not kind or kind in sources or kind in absent or stand_in != SQL]
     if not words or not stand_in:
         return []
-    logs = logs[:, allowed] - np.log(np.exp(logs[:, allowed]).sum(axis=1, keepdims=True))
+    logs = log_softmax(logs[:, allowed])
     path = [KINDS[allowed[at]] for at in likeliest_path(logs, _costs(len(allowed)))]
     if not set(path) - absent - {""}:
         return [Part(SQL, text, 0.0)] if SQL in sources else []

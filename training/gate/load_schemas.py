@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -16,12 +15,13 @@ from hopql.evals.gate import cards_of, part_of, read_spider
 from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.gate import MOST_TEXTS
 from hopql.tools.catalog.schema_text import Documents
+from hopql.training.hops.check_worlds import asked_of_tables, read_domain
+from hopql.training.sources.load_teams import Marked, load_teams
+from hopql.training.sql.check_pairs import read_questions
 
 TRAINING = Path(__file__).resolve().parents[1]
 DATA = Path(__file__).parent / "data"
-_MARK = re.compile(r"\[([^\[\]@]+)@[^\[\]]*\]")
 _TABLE = re.compile(r"CREATE TABLE (?:IF NOT EXISTS )?[\w.\"]+\s*\(.*?\n?\)\s*;", re.DOTALL | re.IGNORECASE)
-_PART = re.compile(r"\[db: ([^\[\]{}]+)\]")
 
 
 @dataclass
@@ -58,7 +58,8 @@ def load_schemas(part: str, spider: Path | None) -> list[Schema]:
     found += [_world(file) for file in sorted((TRAINING / "hops" / "data").glob(f"{folder}/*.world"))]
     if part != "choose":
         found += [_database(file.parent) for file in sorted((TRAINING / "sql" / "data" / part).glob("*/build.sql"))]
-        found += [_team(file.parent) for file in sorted((TRAINING / "sources" / "data" / part).glob("*/schema.sql"))]
+        teams = TRAINING / "sources" / "data" / part
+        found += [_team(teams / name, asked) for name, asked in load_teams(teams).items()]
     return [one for one in found if one.questions and one.texts]
 
 
@@ -81,8 +82,7 @@ def _spider(folder: Path, part: str) -> list[Schema]:
 
 def _database(folder: Path) -> Schema:
     pairs = []
-    for line in (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines():
-        one = json.loads(line)
+    for one in read_questions(folder):
         sql = one["sql"] if "sql" in one else one["gold"][0]
         pairs += [(question, sql) for question in one.get("wordings") or [one["question"]]]
     cards = _cards((folder / "build.sql").read_text(encoding="utf-8"))
@@ -90,27 +90,20 @@ def _database(folder: Path) -> Schema:
     return Schema(folder.name, "sql", cards, questions, needed=_needed(pairs, cards, "postgres"))
 
 
-def _team(folder: Path) -> Schema:
+def _team(folder: Path, asked: Sequence[Marked]) -> Schema:
     """A team's questions for the database alone."""
-    lines = [line.split("|", 2) for line in (folder / "questions.txt").read_text(encoding="utf-8").splitlines()]
-    texts = [line[2].strip() for line in lines if line[0].strip() == "db"]
-    whole = [match[1] for text in texts if (match := _PART.fullmatch(text))]
+    plain = [one for one in asked if one.kind == "db" and not one.needs_term]
+    whole = [one.text for one in plain if one.parts == [(0, len(one.text), "sql")]]
     return Schema(folder.name, "teams", _cards((folder / "schema.sql").read_text(encoding="utf-8")), whole)
 
 
 def _world(file: Path) -> Schema:
     """A world's questions for its tables; what is marked with a memory that says it stays as it was asked."""
-    text = file.read_text(encoding="utf-8")
-    tables = text.partition("> tables")[2].partition("\n>")[0]
     cards = [
         TableCard(name=name.strip(), columns=[Column(name=one.strip(), type="text") for one in names.split(",")])
-        for name, colon, names in (line.partition(":") for line in tables.splitlines())
-        if colon
+        for name, _, names in (line.partition(":") for line in read_domain(file).tables)
     ]
-    asked = text.partition("> questions")[2].partition("\n>")[0]
-    lines = [line.split("|", 1)[1].strip() for line in asked.splitlines() if "|" in line and "=> " not in line]
-    questions = [said for said in (_MARK.sub(r"\1", line) for line in lines) if not re.search(r"[\[\]@]", said)]
-    return Schema(file.stem, "worlds", cards, list(dict.fromkeys(questions)))
+    return Schema(file.stem, "worlds", cards, list(dict.fromkeys(asked_of_tables(file))))
 
 
 def _cards(sql: str) -> list[TableCard]:

@@ -22,7 +22,6 @@ import numpy as np
 import torch
 from load_schemas import DATA, Schema, load_schemas
 from safetensors.torch import save_file
-from tokenizers import Tokenizer
 from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, normalize
 
@@ -32,8 +31,7 @@ from hopql.state.plan import GateScores
 from hopql.tools.catalog.gate import NEAREST, packaged
 from hopql.tools.models.choose_embedder import SCOPE_WEIGHTS
 from hopql.tools.models.embed_minilm import MiniLM
-from hopql.tools.models.fetch_artifacts import fetch
-from hopql.training.tag_network import added_layers, in_bytes, trained
+from hopql.training.tag_network import added_layers, in_bytes, open_encoder, open_tokenizer, trained
 
 STEPS, RATE, SCHEMAS, QUESTIONS, OFF_TOPIC, TEXTS = 240, 1.5e-4, 20, 4, 16, 30
 """Steps, highest rate; of one step the schemas, the questions of each, off-topic messages, texts of a schema."""
@@ -59,20 +57,13 @@ class Network(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        from transformers import BertModel
-
-        self.bert = BertModel.from_pretrained(
-            str(fetch("minilm")), add_pooling_layer=False, attn_implementation="sdpa", hidden_dropout_prob=0.0,
-            attention_probs_dropout_prob=0.0,
-        )  # fmt: skip
-        self.bert.embeddings.requires_grad_(False)
+        self.bert = open_encoder()
         self.slope, self.share = nn.Parameter(torch.tensor(12.0)), nn.Parameter(torch.tensor(0.5))
         self.alone = nn.Linear(384, 1)
         nn.init.zeros_(self.alone.weight)
         nn.init.constant_(self.alone.bias, -3.0)
-        self.tokenizer = Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
+        self.tokenizer = open_tokenizer()
         self.tokenizer.enable_truncation(LONGEST)
-        self.tokenizer.no_padding()
 
     def embed(self, texts: Sequence[str]) -> Tensor:
         """Unit vectors (texts, 384); texts of about one length go together."""

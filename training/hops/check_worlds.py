@@ -163,6 +163,15 @@ def read_domain(path: Path) -> Domain:
     return domain
 
 
+def asked_of_tables(path: Path) -> list[str]:
+    """Questions of a file that end at its tables, with the words of what a memory settles as they were said; without
+    those in which one bracket stands in another."""
+    section = path.read_text(encoding="utf-8").partition("> questions")[2].partition("\n>")[0]
+    lines = [line.split("|", 1)[1].strip() for line in section.splitlines() if "|" in line and "=> " not in line]
+    plain = [re.sub(r"\[([^\[\]@]+)@[^\[\]]*\]", r"\1", line) for line in lines]
+    return [line for line in plain if not re.search(r"[\[\]@]", line)]
+
+
 def read_question(style: str, text: str, memories: dict[str, tuple[str, str]]) -> Question:
     """A question from its markup.
 

@@ -33,6 +33,7 @@ from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
 from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices
+from hopql.training.tag_network import open_encoder
 
 DATA = Path(__file__).parent / "data"
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
@@ -70,16 +71,7 @@ class Network(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        from transformers import BertModel
-
-        self.bert = BertModel.from_pretrained(
-            str(fetch("minilm")),
-            add_pooling_layer=False,
-            attn_implementation="sdpa",
-            hidden_dropout_prob=0.0,  # dropout doubles the time on a CPU
-            attention_probs_dropout_prob=0.0,
-        )
-        self.bert.embeddings.requires_grad_(False)
+        self.bert = open_encoder()
         self.tokens = nn.Linear(384, 5)
         self.action = nn.Linear(384, len(ACTIONS))
         self.drop = nn.Dropout(0.1)

@@ -28,6 +28,7 @@ from torch.nn.functional import cross_entropy
 from hopql.tools.models.embed_minilm import MAX_TOKENS
 from hopql.tools.models.tag_words import log_softmax, pool_words
 from hopql.tools.planning.split_sources import KINDS, WEIGHTS, WORDS, Part, score_words, split_words
+from hopql.training.hops.check_worlds import asked_of_tables
 from hopql.training.tag_network import Network, Tagged, fit, open_tokenizer, write
 
 HERE = Path(__file__).parent
@@ -79,10 +80,8 @@ def plain_questions(spider: Path | None, rng: random.Random) -> list[Marked]:
     """Questions to databases, and to databases with memories."""
     told = []
     for file in sorted((HERE.parent / "hops" / "data" / "train").glob("*.world")):
-        section = file.read_text(encoding="utf-8").partition("> questions")[2].partition("\n>")[0]
-        lines = [line.split("|", 1)[1].strip() for line in section.splitlines() if "|" in line and "=> " not in line]
-        told += [re.sub(r"\[([^\[\]@]+)@[^\[\]]*\]", r"\1", line) for line in lines]
-    found = rng.sample([text for text in told if not re.search(r"[\[\]@]", text)], PLAIN)
+        told += asked_of_tables(file)
+    found = rng.sample(told, PLAIN)
     if spider:
         pairs = rng.sample(json.loads(spider.read_text(encoding="utf-8")), PLAIN)
         found += [one["question"] for one in pairs]
