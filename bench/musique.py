@@ -39,7 +39,7 @@ from hopql.tools.knowledge.read_file import read_raw
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.choose_embedder import embed_array, embedder
 from hopql.tools.planning.check_hops import check_plan
-from hopql.tools.planning.extract_keywords import by_rules
+from hopql.tools.planning.extract_keywords import read_keywords
 from hopql.tools.planning.follow_passages import followed, hops_of, passages, planned
 from hopql.tools.planning.generate_queries import generate
 
@@ -224,7 +224,7 @@ def by_mode(knowledge: Knowledge, mode: Mode) -> Finding:
     """Passages of a search in the graph."""
 
     def find(question: Question) -> list[str]:
-        found = knowledge.search(question.text, by_rules(question.text), mode, budget=BUDGET)
+        found = knowledge.search(question.text, read_keywords(question.text), mode, budget=BUDGET)
         return [key(f"{chunk['headings'][-1]}\n{chunk['text']}") for chunk in found["chunks"][:BEST]]
 
     return find

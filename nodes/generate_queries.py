@@ -15,7 +15,7 @@ from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.state.graphs.memory import MemoryState
 from hopql.tools.base.errors import ModelError
 from hopql.tools.models.choose_model import model_for
-from hopql.tools.planning.extract_keywords import by_rules, keywords
+from hopql.tools.planning.extract_keywords import keywords, read_keywords
 from hopql.tools.planning.generate_queries import generate, queries_with_cost
 from hopql.tools.planning.read_rules import rules_of
 
@@ -26,7 +26,7 @@ def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Ru
     workspace, options = opened(runtime)
     rules, question = rules_of(workspace), state["question"]
     model, calls = model_for(options.keywords, options), []
-    found = by_rules(question, rules)
+    found = read_keywords(question, rules)
     if model is not None:
         try:
             found, completion = keywords(question, "model", model, timeout_s=options.model_timeout_s, rules=rules)

@@ -92,6 +92,7 @@ def resolve_placeholders(state: MemoryState, runtime: Runtime[Context]) -> dict[
     assert plan is not None
     found = {one["id"]: one for one in state["found"]}
     values = dict(state["values"])
+    known = {name: [value["value"] for value in given] for name, given in values.items()}
     wanted = dict.fromkeys(name for query in plan["queries"] for name in names(query["text"]))
     fresh, unresolved = [], []
     for name in wanted:
@@ -99,11 +100,13 @@ def resolve_placeholders(state: MemoryState, runtime: Runtime[Context]) -> dict[
             continue
         tried, read = [], dict[str, HopValue]()
         for lookup in state["lookups"]:
-            if plan["queries"][lookup["query"]].get("gives") != name:
+            query = plan["queries"][lookup["query"]]
+            if query.get("gives") != name:
                 continue
             tried.append(lookup["text"] + (f" ({lookup['where']})" if lookup["where"] else ""))
             hits = [found[id_] for id_ in lookup["found"]]
-            read.update((value["value"].lower(), value) for value in resolve(name, lookup["text"], hits, rules))
+            asks = next(iter(fill(query.get("asks", ""), known)), "")
+            read.update((value["value"].lower(), value) for value in resolve(name, lookup["text"], hits, rules, asks))
         if read:
             values[name] = list(read.values())
             fresh.append(name)

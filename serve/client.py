@@ -107,7 +107,7 @@ class HopQL:
             ConnectError: the state database cannot be reached.
         """
         from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
-        from hopql.tools.planning.extract_keywords import by_rules
+        from hopql.tools.planning.extract_keywords import read_keywords
         from hopql.tools.planning.read_rules import rules_of
 
         workspace, remarks = self.current, list[str]()
@@ -118,7 +118,7 @@ class HopQL:
             knowledge_of(workspace).version()  # where the state database is out of reach, this is what fails
             remarks.append(f"The schema of the database is left as it was: {error}")
         found = knowledge_of(workspace).search(
-            question, by_rules(question, rules_of(workspace)), chosen.mode, filters=filters, k=chosen.knowledge_k,
+            question, read_keywords(question, rules_of(workspace)), chosen.mode, filters=filters, k=chosen.knowledge_k,
             budget=chosen.knowledge_tokens, rerank=chosen.rerank,
         )  # fmt: skip
         return found, remarks

@@ -134,10 +134,10 @@ class Context(BaseModel):
     )
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto",
-        description="How keywords are extracted from a question. auto: rules for the embedded model, else the model.",
+        description="How keywords are extracted from a question. auto: without a chat model for the embedded one, else the model.",
     )
     queries: Literal["auto", "rules", "model"] = Field(
-        "auto", description="How search queries are written. auto: rules for the embedded model, else the model."
+        "auto", description="How search queries are written. auto: without a chat model for the embedded one, else the model."
     )
     ask_back: bool = Field(
         False, description="Ask the user if a question is ambiguous, and before something is stored."

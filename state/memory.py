@@ -75,6 +75,8 @@ class SearchQuery(TypedDict):
     """1 (first) to 5."""
     gives: NotRequired[str]
     """Placeholder that what it finds resolves, without braces."""
+    asks: NotRequired[str]
+    """What the request calls that ("the company that John works for")."""
 
 
 class Filters(TypedDict, total=False):

@@ -12,7 +12,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -25,7 +24,6 @@ METHODS: Final = ("GET", "POST", "PUT", "DELETE")
 LABELS: Final = (*((method, begins) for method in METHODS for begins in (True, False)), ("", False))
 """What a word can be, in the order of the weights' rows; after them comes whether it is of a noun."""
 NONE: Final = len(LABELS) - 1
-WEIGHTS: Final = Path(__file__).with_name("requests.safetensors")
 WORDS: Final = re.compile(r"[^\W_][\w'’/-]*|[^\w\s]")
 MOST_NEEDS: Final = 12
 LIKELY: Final = 0.1
@@ -50,7 +48,7 @@ class Part:
 @lru_cache(maxsize=256)
 def read_words(text: str) -> tuple[list[Span], Array]:
     """Of each word of a text its characters and scores, (words, labels and one more)."""
-    return pool_words(text, *score_tokens(text, WEIGHTS, "request"), WORDS)
+    return pool_words(text, *score_tokens(text, "request"), WORDS)
 
 
 def parts_of(text: str, words: Sequence[Span], scores: Array) -> list[Part]:

@@ -1,4 +1,4 @@
-"""Keywords of a question at two levels: themes, and names and details. By rules, or by a model."""
+"""Keywords of a question at two levels: themes, and names and details. By the trained reader, or by a chat model."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from pydantic import BaseModel, Field, ValidationError, field_validator
 
 from hopql import prompts
 from hopql.state.memory import Keywords
+from hopql.tools.base.tokenize_text import stem, words
 from hopql.tools.models import Ask, Completion, sample
 from hopql.tools.models.complete_prompt import identity, is_embedded, json_rules, read_object
 from hopql.tools.models.keep_answers import kept
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
-from hopql.tools.planning.tag_words import phrases
+from hopql.tools.planning.split_request import keywords_of
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -46,21 +47,19 @@ class _Read(BaseModel):
         return list({text.lower(): text for text in texts if 0 < len(text) <= MAX_CHARACTERS}.values())[:MAX_KEYWORDS]
 
 
-def by_rules(question: str, rules: Rules | None = None) -> Keywords:
-    """Keywords by English word lists and endings: phrases about a theme are high-level, names and things low-level.
-
-    Both are empty for a question that names nothing ("tell me more"). Costs no model call, under a millisecond.
+def read_keywords(question: str, rules: Rules | None = None) -> Keywords:
+    """Keywords by the trained reader of requests: themes are high-level, names and details low-level; and what the rule
+    tables say of them. Both are empty for a question that names nothing ("tell me more"). Costs no chat model's call.
     """
-    rules = rules or packaged()
-    found = phrases(question, rules)
-    high = [phrase.text for phrase in found if phrase.kind == "theme"]
-    low = [phrase.text for phrase in found if phrase.kind != "theme"]
+    rules, found = rules or packaged(), keywords_of(" ".join(question.split()))
+    high = [said for said, theme in found if theme]
+    low = [said for said, theme in found if not theme]
     if found and not high:
-        bases = (rules.base(word) for word in re.findall(r"[a-z]+", question.lower()))
-        high = list(dict.fromkeys(rules.tables.themes[base] for base in bases if base in rules.tables.themes))
+        stems = {stem(word) for word in words(question)}
+        high = [theme for verb, theme in rules.themes.items() if stem(verb) in stems]
     if high and not low:
         for theme in list(high):
-            related = rules.tables.related.get(theme.split()[-1])
+            related = rules.related.get(theme.lower().split()[-1])
             if related:
                 high += [one for one in related.themes if one not in high]
                 low += [one for one in related.details if one not in low]
@@ -85,7 +84,7 @@ def keywords(
     Raises:
         ModelError: the model does not answer.
     """
-    ruled = by_rules(question, rules)
+    ruled = read_keywords(question, rules)
     if model is None or how == "rules" or (how == "auto" and is_embedded(model)) or ruled == NONE:
         return ruled, None
     key = sha256("\0".join((question, identity(model), prompts.text("keywords"))).encode()).hexdigest()

@@ -22,7 +22,7 @@ from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, check_pla
 from hopql.tools.planning.plan_searches import kind_of
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
-from hopql.tools.planning.write_statements import unnested
+from hopql.tools.planning.split_request import take_apart
 
 _FILE: Final = Path(__file__).with_name("mentions.json")
 _WORD: Final = r"[A-Z][\w'’&-]*"
@@ -140,7 +140,7 @@ def _spoken(before: str, said: str, cues: _Cues) -> float:
 def _group(name: str, rules: Rules) -> str:
     """The kind of a placeholder as the table has it: a country is a place."""
     kind = kind_of(re.sub(r"_\d+$", "", name), rules)
-    return "place" if kind in rules.tables.within.get("place", []) else kind
+    return "place" if kind in rules.within.get("place", []) else kind
 
 
 _NO_CUES: Final = _Cues(frozenset(), frozenset(), False, frozenset())
@@ -218,14 +218,14 @@ class Trail:
 
 
 def planned(question: str, rules: Rules | None = None, source: str = "memory") -> list[Hop]:
-    """The hops of a question by rules, innermost phrase first; one hop where nothing must be known first.
+    """The hops of a question taken apart, innermost phrase first; one hop where nothing must be known first.
 
     "Who is the spouse of the director of Titanic?" gives "director of Titanic" for `DIRECTOR`, and "Who is the spouse
     of {{DIRECTOR}}?".
     """
-    rules = rules or packaged()
-    inners, main = unnested(question, rules)
-    return _hops([*((inner.statement, inner.gives) for inner in inners), (main, "")], source, rules)
+    asked = take_apart(question)
+    inner = [(one.statement, one.gives) for part in asked for one in part.inners]
+    return _hops([*inner, *((part.main, part.gives) for part in asked)], source, rules)
 
 
 def hops_of(plan: QueryPlan, source: str = "memory") -> list[Hop]:

@@ -88,7 +88,7 @@ def by_model(
 
 def _ask(request: str, rules: Rules, max_queries: int, timeout_s: float) -> Ask:
     categories = dict.fromkeys(
-        ["facts", "documents", "document_chunks", "conversation_turns", *rules.tables.categories]
+        ["facts", "documents", "document_chunks", "conversation_turns", *rules.categories]
     )
     tail = prompts.fill(
         "search_queries",
@@ -238,4 +238,4 @@ def queries_with_cost(
         raise UsageError("A plan has at least one query.", hint="Set max_queries to 1 or more.")
     if how == "model" and model is not None:
         return by_model(request, model, rules, max_queries=max_queries, timeout_s=timeout_s)
-    return plan_searches.by_rules(request, rules, max_queries=max_queries, today=today), None
+    return plan_searches.without_model(request, rules, max_queries=max_queries, today=today), None

@@ -1,19 +1,19 @@
-"""A plan of search queries by rules: always well-formed, without a model."""
+"""A plan of search queries from a request taken apart and the rule tables: always well-formed, without a chat
+model."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import lru_cache
 
 from hopql.state.memory import Filters, QueryPlan, SearchQuery, Strategy
-from hopql.tools.base.tokenize_text import singular
-from hopql.tools.planning.check_hops import PATTERN, braced, named, names
+from hopql.tools.base.tokenize_text import singular, stem
+from hopql.tools.planning.check_hops import PATTERN, braced, names
 from hopql.tools.planning.read_rules import Rules, Topic, cue
-from hopql.tools.planning.tag_words import clauses, phrases, referring, refers_back
-from hopql.tools.planning.write_statements import Inner, Said, parse, statements, unnested
+from hopql.tools.planning.split_request import Asked, keywords_of, take_apart
 
 MAX_CHARACTERS = 2000
 """Of a request that is read; what follows is left."""
@@ -24,7 +24,7 @@ class Reading:
     """A request taken apart."""
 
     text: str
-    """What is left to search for, without lead-ins and without the words that set filters."""
+    """What is left to search for, without the words that set filters."""
     filters: Filters = field(default_factory=lambda: Filters())
     asked: bool = False
     """Whether a filter was asked for, rather than read off the topic."""
@@ -37,18 +37,18 @@ def read(request: str, rules: Rules) -> Reading:
     """Take a request apart. What cannot be a filter (a confidence of 300 %) is left in the text."""
     text = " ".join(request.split())[:MAX_CHARACTERS]
     filters = Filters()
-    for one in rules.tables.filters:
+    for one in rules.filters:
         if one.field in filters:
             continue
         match = re.search(one.asks, text, re.IGNORECASE)
         if match and _set(filters, one.field, match.groupdict().get("value") if one.value is None else one.value):
             text = f"{text[: match.start()]} {text[match.end() :]}"
     asked = bool(filters)
-    text = without_lead_in(_tidied(text), rules)
+    text = _tidied(text)
     named = topic_of(text, rules)
     if named and "topic" not in filters:
         filters["topic"] = named
-    topic = rules.tables.topics.get(filters.get("topic", ""))
+    topic = rules.topics.get(filters.get("topic", ""))
     return Reading(text, filters, asked, categories_of(text, rules), topic)
 
 
@@ -74,24 +74,11 @@ def _tidied(text: str) -> str:
     return re.sub(r"\s+(?=[?.!,])", "", " ".join(text.split()))
 
 
-def without_lead_in(text: str, rules: Rules) -> str:
-    """The text without what comes before the question itself; the text when nothing would be left."""
-    for _ in range(4):
-        match = rules.lead_in.match(text)
-        if not match or not match.end():
-            break
-        rest = text[match.end() :].strip()
-        if not re.search(r"\w", rest):
-            break
-        text = rest
-    return text
-
-
 def categories_of(text: str, rules: Rules) -> tuple[str, ...]:
     """Categories that words of the text lead to, in order of mention."""
     places = []
     text = PATTERN.sub(" ", text)
-    for name, category in rules.tables.categories.items():
+    for name, category in rules.categories.items():
         match = _cue(tuple(category.cues)).search(text)
         if match:
             places.append((match.start(), name))
@@ -101,7 +88,7 @@ def categories_of(text: str, rules: Rules) -> tuple[str, ...]:
 def topic_of(text: str, rules: Rules) -> str:
     """The topic that words of the text mean, the first mentioned; empty without one."""
     places = []
-    for name, topic in rules.tables.topics.items():
+    for name, topic in rules.topics.items():
         match = _cue(tuple(topic.words)).search(text)
         if match:
             places.append((match.start(), name))
@@ -122,8 +109,8 @@ class Expander:
 
     def __init__(self, rules: Rules, today: date | None) -> None:
         """`today` fills expressions of time."""
-        self._synonyms = rules.tables.synonyms
-        self._times = {name: _dated(words, today) for name, words in rules.tables.times.items()}
+        self._synonyms = rules.synonyms
+        self._times = {name: _dated(words, today) for name, words in rules.times.items()}
 
     def times(self, text: str) -> list[str]:
         """With expressions of time exchanged: these a search must not go without."""
@@ -175,10 +162,10 @@ def kind_of(name: str, rules: Rules) -> str:
     if not words:
         return ""
     last = singular(words[-1])
-    for kind, nouns in rules.tables.kinds.items():
+    for kind, nouns in rules.kinds.items():
         if last == kind or last in nouns:
             return kind
-    return next((kind for kind, nouns in rules.tables.within.items() if last == kind or last in nouns), "")
+    return next((kind for kind, nouns in rules.within.items() if last == kind or last in nouns), "")
 
 
 def contradicts(name: str, kind: str, rules: Rules) -> bool:
@@ -189,72 +176,12 @@ def contradicts(name: str, kind: str, rules: Rules) -> bool:
         return False
     if not given:
         return singular(kind.strip().lower()) not in (wanted, *name.lower().split("_"))
-    return not any(_both(group, [wanted, given], nouns) for group, nouns in rules.tables.within.items())
+    return not any(_both(group, [wanted, given], nouns) for group, nouns in rules.within.items())
 
 
 def _both(group: str, kinds: list[str], nouns: list[str]) -> bool:
     """Whether the wider kind itself is asked for, or given, and the other one is within it."""
     return group in kinds and all(kind == group or kind in nouns for kind in kinds)
-
-
-_BE = frozenset(("is", "are", "was", "were"))
-
-
-@dataclass(frozen=True)
-class Link:
-    """One question, once its inner ones are answered."""
-
-    inners: tuple[Inner, ...]
-    main: str
-    gives: str = ""
-    """Placeholder that its answer fills; empty when nothing later needs it."""
-
-
-def chained(text: str, rules: Rules, most: int = 5) -> list[Link]:
-    """The questions of a text. "Which carrier does the team prefer, and how late was it?" gives two, of which the
-    second asks of `{{CARRIER}}`, which the first gives. A word that refers to a name is replaced by the name."""
-    links: list[Link] = []
-    for part in clauses(text, rules) or [text]:
-        asks = _linked(part, links[-1], rules) if links else part
-        inners, main = unnested(asks, rules, max(0, most - 1))
-        links.append(Link(tuple(inners), main, _given(main, rules)))
-    used = {
-        name
-        for link in links
-        for one in (link.main, *(inner.statement for inner in link.inners))
-        for name in names(one)
-    }
-    return [link if link.gives in used else replace(link, gives="") for link in links]
-
-
-def _given(main: str, rules: Rules) -> str:
-    """The placeholder that the answer of a question would fill."""
-    asked = parse(main, rules)
-    if asked.wh in ("what", "which") and asked.thing:
-        return named(asked.thing.split()[-1])
-    if asked.wh in ("what", "which") and asked.aux in _BE and not asked.verb and asked.who:
-        return named(asked.who.split(" of ")[0].split()[-1])
-    return {"who": "PERSON", "where": "PLACE"}.get(asked.wh, "")
-
-
-def _linked(part: str, before: Link, rules: Rules) -> str:
-    """A clause with what it refers back to put in, where that can be told."""
-    word = refers_back(part)
-    if not word:
-        return part
-    kind = kind_of(before.gives, rules) if before.gives else ""
-    fits = {
-        "person": kind == "person",
-        "place": kind in ("place", "city", "country", "airport"),
-        "thing": bool(before.gives) and kind not in ("person", "place"),
-        "many": bool(before.gives),
-    }[word]
-    if fits:
-        return referring(part, braced(before.gives))
-    named_before = [phrase for phrase in phrases(PATTERN.sub("", before.main), rules) if phrase.kind != "theme"]
-    if word == "person":
-        named_before = [phrase for phrase in named_before if phrase.kind == "name"]
-    return referring(part, named_before[-1].text) if named_before and word != "place" else part
 
 
 _LOWEST = 5
@@ -267,26 +194,34 @@ class _Work:
     reading: Reading
     rules: Rules
     expander: Expander
+    keywords: tuple[str, ...]
+    """Of the request, in its order."""
     max_queries: int
 
+    def said_in(self, text: str) -> list[str]:
+        """The keywords that a part of the request has."""
+        return [one for one in self.keywords if one.lower() in text.lower()]
 
-def by_rules(request: str, rules: Rules, *, max_queries: int = 5, today: date | None = None) -> QueryPlan:
-    """How a request is searched for, by rules. `today` gives "yesterday" a date."""
-    work = _Work(read(request, rules), rules, Expander(rules, today), max_queries)
-    if not work.reading.categories and not phrases(work.reading.text, rules):
-        return {**fallback(request), "filters": work.reading.filters}
-    linked = chained(work.reading.text, rules, work.max_queries)
-    hops = _hops(linked, work)
+
+def without_model(request: str, rules: Rules, *, max_queries: int = 5, today: date | None = None) -> QueryPlan:
+    """How a request is searched for, without a chat model. `today` gives "yesterday" a date."""
+    reading = read(request, rules)
+    keywords = tuple(said for said, _ in keywords_of(reading.text))
+    work = _Work(reading, rules, Expander(rules, today), keywords, max_queries)
+    if not reading.categories and not keywords:
+        return {**fallback(request), "filters": reading.filters}
+    asked = take_apart(reading.text, max(0, max_queries - 1))
+    hops = _hops(asked, work)
     if hops:
         return _plan(request, work, hops, "multi_hop")
-    parts = [link.main for link in linked]
-    if len(parts) > 1 and sum(_has_own(part, rules) for part in parts) > 1:
-        return _plan(request, work, _decomposed(parts, work), "decomposed")
-    if len(work.reading.categories) > 1:
-        return _plan(request, work, _across(parts, work), "expanded")
-    queries = _simple(work.reading.text, work, 1)
-    widened = work.expander.times(work.reading.text)
-    strategy: Strategy = "expanded" if widened else "filtered" if work.reading.asked else "simple"
+    if len(asked) > 1 and sum(bool(work.said_in(one.main)) for one in asked) > 1:
+        each = [query for one in asked for query in _simple(one, work, 1)]
+        return _plan(request, work, each, "decomposed")
+    if len(reading.categories) > 1:
+        return _plan(request, work, _across(asked, work), "expanded")
+    queries = [query for one in asked for query in _simple(one, work, 1)]
+    widened = work.expander.times(reading.text)
+    strategy: Strategy = "expanded" if widened else "filtered" if reading.asked else "simple"
     return _plan(request, work, queries, strategy)
 
 
@@ -333,17 +268,9 @@ def _sound(queries: list[SearchQuery], said: set[str]) -> list[SearchQuery]:
 
 def _intent(work: _Work) -> str:
     """What is wanted, in a few words."""
-    about = [phrase.text for phrase in phrases(work.reading.text, work.rules)]
     where = " and ".join(work.reading.categories).replace("_", " ")
-    return f"Find {where or 'what is known'} about {', '.join(about[:4])}." if about else work.reading.text
-
-
-def _category(said: Said, part: str, work: _Work) -> str:
-    """Where to look for a statement: by its verb, then by words of its part, then among facts."""
-    if said.category and said.category != "facts":
-        return said.category
-    found = categories_of(part, work.rules)
-    return found[0] if found else said.category or "facts"
+    about = ", ".join(work.keywords[:4])
+    return f"Find {where or 'what is known'} about {about}." if about else work.reading.text
 
 
 def _query(text: str, category: str, purpose: str, priority: int, gives: str = "") -> SearchQuery:
@@ -353,43 +280,32 @@ def _query(text: str, category: str, purpose: str, priority: int, gives: str = "
     return query
 
 
-def _simple(part: str, work: _Work, priority: int) -> list[SearchQuery]:
-    """A statement, a variation of it, and what the expansions add."""
+def _simple(asked: Asked, work: _Work, priority: int) -> list[SearchQuery]:
+    """A statement, variations of it, and what the expansions add."""
     topic = work.reading.topic
-    said = statements(part, work.rules, topic.context if topic else "")
-    category = _category(said[0], part, work)
-    queries = [_query(said[0].text, category, f"What answers: {part.strip(' ?')}", priority)]
-    queries += [_query(one.text, category, "The same in other words.", priority + 1) for one in said[1:]]
-    for text in work.expander.times(said[0].text):
+    said, category = statements(asked.statement, work.rules, topic.context if topic else "")
+    category = category or next(iter(categories_of(asked.main, work.rules)), "facts")
+    queries = [_query(said[0], category, f"What answers: {asked.main.strip(' ?')}", priority)]
+    queries += [_query(one, category, "The same in other words.", priority + 1) for one in said[1:]]
+    for text in work.expander.times(said[0]):
         queries.append(_query(text, category, "A word of the request, as memories may put it.", priority + 1))
-    if len(queries) < 2 or names(part):
-        varied = work.expander.synonyms(said[0].text)[:1]
+    if len(queries) < 2 or names(asked.main):
+        varied = work.expander.synonyms(said[0])[:1]
         queries += [_query(text, category, "With another word for it.", priority + 1) for text in varied]
-    beside = work.rules.tables.categories.get(category)
+    beside = work.rules.categories.get(category)
     for other in beside.beside if beside else []:
-        queries.append(_query(said[0].text, other, "Where the same may be kept.", priority + 1))
+        queries.append(_query(said[0], other, "Where the same may be kept.", priority + 1))
     return queries
 
 
-def _decomposed(parts: Sequence[str], work: _Work) -> list[SearchQuery]:
-    """A statement for every question that is joined in the request; then the variations."""
-    each = [_simple(part, work, 1) for part in parts]
-    return [query for queries in each for query in queries]
-
-
-def _has_own(part: str, rules: Rules) -> bool:
-    """Whether a clause names something itself ("what was decided" does not)."""
-    return bool(phrases(part, rules))
-
-
-def _across(parts: Sequence[str], work: _Work) -> list[SearchQuery]:
+def _across(asked: Sequence[Asked], work: _Work) -> list[SearchQuery]:
     """One subject in several categories, its particulars, and the categories beside those."""
-    reading, tables = work.reading, work.rules.tables
-    about = _about(next((part for part in parts if _has_own(part, work.rules)), parts[0]), work)
+    reading, tables = work.reading, work.rules
+    about = next((" ".join(said) for one in asked if (said := work.said_in(one.main))), asked[0].statement)
     queries: list[SearchQuery] = []
     for name in reading.categories:
-        said = tables.categories[name].says.replace("{about}", about)
-        queries.append(_query(said, name, f"{name.replace('_', ' ').capitalize()} about it.", 1))
+        text = tables.categories[name].says.replace("{about}", about)
+        queries.append(_query(text, name, f"{name.replace('_', ' ').capitalize()} about it.", 1))
     if reading.topic and reading.topic.specifics:
         text = " ".join([reading.filters.get("topic", ""), *reading.topic.specifics])
         queries.append(_query(text, reading.categories[0], "Particulars of the topic.", 2))
@@ -400,30 +316,59 @@ def _across(parts: Sequence[str], work: _Work) -> list[SearchQuery]:
     beside = [other for name in reading.categories for other in tables.beside.get(name, [])]
     for name in dict.fromkeys(one for one in beside if one not in reading.categories):
         category = tables.categories.get(name)
-        said = category.says.replace("{about}", about) if category else about
-        queries.append(_query(said, name, "What goes with it.", 3))
+        text = category.says.replace("{about}", about) if category else about
+        queries.append(_query(text, name, "What goes with it.", 3))
     return queries
 
 
-def _about(part: str, work: _Work) -> str:
-    """The subject of a clause: what follows "about", or what it names."""
-    match = re.search(r"\b(?:about|regarding|concerning|on)\s+(?:the\s+|our\s+|my\s+)?(.+)$", part, re.IGNORECASE)
-    text = match.group(1) if match else ""
-    if text:
-        return statements(text, work.rules)[0].text
-    return " ".join(phrase.text for phrase in phrases(part, work.rules)) or part
-
-
-def _hops(links: Sequence[Link], work: _Work) -> list[SearchQuery]:
+def _hops(asked: Sequence[Asked], work: _Work) -> list[SearchQuery]:
     """Queries of a request of which something must be known first; none where nothing must."""
     queries: list[SearchQuery] = []
-    for link in links:
-        for inner in link.inners:
+    for one in asked:
+        for inner in one.inners:
             category = (categories_of(inner.clause, work.rules) or ("facts",))[0]
-            purpose = f"Resolves {braced(inner.gives)}."
-            queries.append(_query(inner.statement, category, purpose, len(queries) + 1, inner.gives))
-        own = _simple(link.main, work, len(queries) + 1)
-        if link.gives:
-            own[0]["gives"] = link.gives
+            text, purpose = _reworded(inner.statement, work.rules), f"Resolves {braced(inner.gives)}."
+            queries.append(_query(text, category, purpose, len(queries) + 1, inner.gives))
+            queries[-1]["asks"] = inner.clause
+        own = _simple(one, work, len(queries) + 1)
+        if one.gives:
+            own[0] |= {"gives": one.gives, "asks": one.noun}
         queries += own
     return queries if any(names(query["text"]) for query in queries) else []
+
+
+def statements(said: str, rules: Rules, context: str = "") -> tuple[list[str], str]:
+    """What memories may say, the nearest first, by the table of verbs; and the category that the verb leads to.
+
+    "user prefer programming language" gives "User prefers programming language" and "favourite programming language",
+    followed by `context`.
+    """
+    words = _reworded(said, rules).split()
+    by_stem = {stem(verb): known for verb, known in rules.verbs.items()}
+    at = next((place for place, word in enumerate(words) if place and stem(word.lower()) in by_stem), 0)
+    if not at:
+        return [_sentence(" ".join(words))], ""
+    known, who, thing = by_stem[stem(words[at].lower())], " ".join(words[:at]), " ".join(words[at + 1 :])
+    whose = "" if who.lower() in rules.pronouns.values() else who
+    parts = {"who": who, "whose": whose, "verb": words[at], "thing": thing, "context": context}
+    fitting = [text for text in known.says if thing or "{thing}" not in text]
+    texts = [" ".join(re.sub(r"\{(\w+)\}", lambda match: parts[match.group(1)], one).split()) for one in fitting]
+    texts = [_sentence(text) if one.startswith("{who}") else text for one, text in zip(fitting, texts, strict=True)]
+    return texts or [_sentence(" ".join(words))], known.category
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _reworded(said: str, rules: Rules) -> str:
+    """A statement as memories put it, by the tables of pronouns and relations."""
+    words = [rules.pronouns.get(word.lower(), word) for word in said.split()]
+    for relation, put in rules.relations.items():
+        wanted = [stem(word) for word in relation.split()]
+        stems = [stem(word.lower()) for word in words]
+        for at in range(len(words) - len(wanted) + 1):
+            if stems[at : at + len(wanted)] == wanted:
+                words[at : at + len(wanted)] = [put]
+                break
+    return " ".join(words)

@@ -179,18 +179,31 @@ class Reader:
             items: what was found for it; the first ITEMS count.
             orders: in how many orders the items are read, at once; the scores are averaged, since none means anything.
         """
-        session, tokenizer, heads = self._loaded()
         items, count = items[:ITEMS], len(items[:ITEMS])
         turned = [[*range(first, count), *range(first)] for first in range(max(1, min(orders, count)))]
-        read = [encode(tokenizer, question, tables, [items[at] for at in order]) for order in turned]
-        ids = np.array([one.ids for one in read], dtype=np.int32)
-        hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0]
-        scores = hidden @ heads["tokens.weight"].T + heads["tokens.bias"]
+        read, scores, actions = self._scored(question, tables, [[items[at] for at in order] for order in turned])
         for row, (order, encoded) in enumerate(zip(turned, read, strict=True)):
             there = [place for at in range(count) for place in encoded.items[order.index(at)].places]
             scores[row, [place for item in read[0].items for place in item.places]] = scores[row, there]
-        actions = hidden[:, 0] @ heads["action.weight"].T + heads["action.bias"]
         return decode(read[0], scores.mean(axis=0), actions.mean(axis=0))
+
+    def find_value(self, question: str, item: str) -> tuple[str, float]:
+        """The words of a text that answer a question, if any do, and how sure that is, 0 to 1. Where none do, it is
+        mostly all of the text."""
+        read, scores, _ = self._scored(question, "", [[item]])
+        (begin, end), sure = _best(read[0].items[0], scores[0, :, 3], scores[0, :, 4])
+        return item[begin:end], sure
+
+    def _scored(
+        self, question: str, tables: str, turned: Sequence[Sequence[str]]
+    ) -> tuple[list[Encoded], NDArray[np.float32], NDArray[np.float32]]:
+        """The same question and items in several orders, at once: encoded, scores of tokens and of actions."""
+        session, tokenizer, heads = self._loaded()
+        read = [encode(tokenizer, question, tables, items) for items in turned]
+        ids = np.array([one.ids for one in read], dtype=np.int32)
+        hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0]
+        scores = hidden @ heads["tokens.weight"].T + heads["tokens.bias"]
+        return read, scores, hidden[:, 0] @ heads["action.weight"].T + heads["action.bias"]
 
     def _loaded(self) -> tuple[Any, Tokenizer, Weights]:
         with self._lock:

@@ -1,21 +1,17 @@
-"""The rule tables of English for search queries: TOML files that people edit, a user's own over them, and the verb
-forms that follow from them.
-"""
+"""The rule tables for search queries: TOML files that people edit, and a user's own over them."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from hopql.tools.base.errors import WorkspaceError
-from hopql.tools.base.tokenize_text import singular
 
 if TYPE_CHECKING:
     from hopql.tools.workspace.open_workspace import Workspace
@@ -24,18 +20,6 @@ FOLDER = Path(__file__).parent / "rules"
 OWN = "queries.toml"
 """A workspace's own rule tables, laid over the packaged ones."""
 _ACTION = f"Correct that line; the packaged tables show the form: {FOLDER}."
-
-
-def _compiled(patterns: list[str]) -> list[str]:
-    for pattern in patterns:
-        try:
-            re.compile(pattern)
-        except re.error as error:
-            raise ValueError(f"{pattern!r} is no regular expression: {error}") from error
-    return patterns
-
-
-Patterns = Annotated[list[str], AfterValidator(_compiled)]
 
 
 class _Table(BaseModel):
@@ -68,7 +52,11 @@ class FilterCue(_Table):
     @field_validator("asks")
     @classmethod
     def _compiles(cls, asks: str) -> str:
-        return _compiled([asks])[0]
+        try:
+            re.compile(asks)
+        except re.error as error:
+            raise ValueError(f"{asks!r} is no regular expression: {error}") from error
+        return asks
 
 
 class VerbForm(_Table):
@@ -81,15 +69,7 @@ class VerbForm(_Table):
     @classmethod
     def _known(cls, says: list[str]) -> list[str]:
         for text in says:
-            unknown = set(re.findall(r"\{(\w*)\}", text)) - {
-                "who",
-                "whose",
-                "thing",
-                "verb",
-                "verbs",
-                "rest",
-                "context",
-            }
+            unknown = set(re.findall(r"\{(\w*)\}", text)) - {"who", "whose", "thing", "verb", "context"}
             if unknown:
                 raise ValueError(f"has the unknown part {{{unknown.pop()}}}")
         return says
@@ -102,12 +82,10 @@ class Related(_Table):
     details: list[str] = Field(default_factory=list)
 
 
-class Tables(_Table):
+class Rules(_Table):
     """Every table; the files' comments say what each is for."""
 
-    words: dict[str, str] = Field(default_factory=dict)
     pronouns: dict[str, str] = Field(default_factory=dict)
-    lead_ins: dict[str, Patterns] = Field(default_factory=dict)
     themes: dict[str, str] = Field(default_factory=dict)
     related: dict[str, Related] = Field(default_factory=dict)
     categories: dict[str, Category] = Field(default_factory=dict)
@@ -123,7 +101,7 @@ class Tables(_Table):
     within: dict[str, list[str]] = Field(default_factory=dict)
 
 
-def tables(path: Path | None = None) -> Tables:
+def rules(path: Path | None = None) -> Rules:
     """The packaged tables; with `path`, a TOML file or a folder of them, what it gives takes the place of the packaged
     entry of the same name, and its filters come before the packaged ones. A file that has changed is read again.
 
@@ -135,11 +113,11 @@ def tables(path: Path | None = None) -> Tables:
 
 
 @lru_cache(maxsize=8)
-def _read(own: tuple[tuple[Path, int], ...]) -> Tables:
+def _read(own: tuple[tuple[Path, int], ...]) -> Rules:
     merged: dict[str, Any] = {}
     for file in [*sorted(FOLDER.glob("*.toml")), *(file for file, _ in own)]:
         merged = _over(merged, _parsed(file))
-    return Tables.model_validate(merged)
+    return Rules.model_validate(merged)
 
 
 def rules_of(workspace: Workspace) -> Rules:
@@ -170,7 +148,7 @@ def _parsed(file: Path) -> dict[str, Any]:
     try:
         text = file.read_text(encoding="utf-8-sig")
         raw = tomllib.loads(text)
-        Tables.model_validate(raw)
+        Rules.model_validate(raw)
     except (OSError, UnicodeDecodeError) as error:
         raise WorkspaceError(f"{file} cannot be read: {error}.", hint="Save it as UTF-8 text.") from error
     except tomllib.TOMLDecodeError as error:
@@ -213,129 +191,7 @@ def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-Form = Literal["base", "third", "past", "participle", "ing"]
-
-
-@dataclass(frozen=True)
-class Rules:
-    """The tables in force, with what is worked out from them once."""
-
-    tables: Tables
-
-    @cached_property
-    def classes(self) -> dict[str, frozenset[str]]:
-        """Each word list of `[words]` as a set."""
-        return {name: frozenset(text.lower().split()) for name, text in self.tables.words.items()}
-
-    @cached_property
-    def endings(self) -> dict[str, tuple[str, ...]]:
-        """Word lists that hold endings."""
-        return {name: tuple(text.split()) for name, text in self.tables.words.items() if name.endswith("endings")}
-
-    @cached_property
-    def irregular(self) -> dict[str, tuple[str, str]]:
-        """Base → past, participle."""
-        words = self.tables.words.get("irregular", "").split()
-        return {words[n]: (words[n + 1], words[n + 2]) for n in range(0, len(words) - 2, 3)}
-
-    @cached_property
-    def forms(self) -> dict[str, tuple[str, Form]]:
-        """Every form of every verb → its base and which form it is."""
-        known: dict[str, tuple[str, Form]] = {}
-        bases = [*self.words("verbs"), *self.words("asking"), *self.words("nouns_too")]
-        for base in bases:
-            past, participle = self.past(base)
-            for form, kind in ((participle, "participle"), (past, "past"), (self.ing(base), "ing")):
-                known.setdefault(form, (base, kind))  # type: ignore[arg-type]
-            known.setdefault(self.third(base), (base, "third"))
-        for base in bases:
-            known[base] = (base, "base")
-        for base, (past, participle) in self.irregular.items():
-            if past not in bases:
-                known[past] = (base, "past")
-            if participle not in bases and participle != past:
-                known[participle] = (base, "participle")
-        return known
-
-    @cached_property
-    def lead_in(self) -> re.Pattern[str]:
-        """What a question begins with before it asks."""
-        phrases = [one for listed in self.tables.lead_ins.values() for one in listed]
-        return re.compile(rf"\s*(?:{'|'.join(phrases) or '(?!)'})[\s,:]*", re.IGNORECASE)
-
-    def words(self, name: str) -> frozenset[str]:
-        """A word list; empty when there is none."""
-        return self.classes.get(name, frozenset())
-
-    def is_in(self, word: str, *names: str) -> bool:
-        """Whether the word (in lower case) is in one of the lists."""
-        return any(word in self.words(name) for name in names)
-
-    def is_function(self, word: str) -> bool:
-        """Whether the word has grammar only."""
-        return self.is_in(
-            word, "articles", "determiners", "wh", "auxiliaries", "prepositions", "pronouns", "others"
-        )  # fmt: skip
-
-    def is_strict_verb(self, word: str) -> bool:
-        """Whether the word is a form of a verb that is no noun."""
-        found = self.forms.get(word)
-        if not found:
-            return False
-        base, form = found
-        return (base not in self.words("nouns_too")) or form in ("past", "participle")
-
-    def base(self, word: str) -> str:
-        """The base of a verb's form, or of a plural; the word itself where it is neither."""
-        lowered = word.lower()
-        found = self.forms.get(lowered)
-        return found[0] if found else singular(lowered)
-
-    def third(self, base: str) -> str:
-        """Third person: works, carries, teaches."""
-        if base in ("have", "be"):
-            return {"have": "has", "be": "is"}[base]
-        if re.search(r"(?:s|x|z|ch|sh|o)$", base):
-            return base + "es"
-        return re.sub(r"(?<=[^aeiou])y$", "ie", base) + "s"
-
-    def past(self, base: str) -> tuple[str, str]:
-        """Past and participle."""
-        if base in self.irregular:
-            return self.irregular[base]
-        if base.endswith("e"):
-            return base + "d", base + "d"
-        stem = re.sub(r"(?<=[^aeiou])y$", "i", base)
-        stem += base[-1] if base in self.words("doubling") else ""
-        return stem + "ed", stem + "ed"
-
-    def ing(self, base: str) -> str:
-        """Present participle."""
-        if base.endswith("ie"):
-            return base[:-2] + "ying"
-        if base.endswith("e") and not base.endswith(("ee", "be")):
-            return base[:-1] + "ing"
-        return base + (base[-1] if base in self.words("doubling") else "") + "ing"
-
-
 def cue(words: Iterable[str]) -> re.Pattern[str]:
     """A pattern of whole words; `*` in them is any ending."""
     patterns = [re.escape(one).replace(r"\*", r"\w*").replace(r"\ ", r"\s+") for one in words if one]
     return re.compile(rf"(?<!\w)(?:{'|'.join(patterns) or '(?!)'})(?!\w)", re.IGNORECASE)
-
-
-def rules(path: Path | None = None) -> Rules:
-    """The rules in force: the packaged tables, and a user's own file or folder over them. Read once, and again when a
-    file has changed.
-
-    Raises:
-        WorkspaceError: a file is missing or broken; the message names the file and the line.
-    """
-    read = tables(path)
-    found = _made.get(id(read))
-    if found is None or found.tables is not read:
-        found = _made[id(read)] = Rules(read)
-    return found
-
-
-_made: dict[int, Rules] = {}

@@ -1,22 +1,25 @@
-"""Whether a memory answers a query, and the value it gives: metadata first, then the text, by rule; never a guess."""
+"""Whether a memory answers a query, and the value it gives: metadata first, then the words that the trained reader
+finds in its text; never a guess."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hopql.state.hops import HopValue
 from hopql.state.memory import OWN_TURN, Found
+from hopql.tools.base.tokenize_text import STOP_WORDS, stem
 from hopql.tools.planning.plan_searches import contradicts, kind_of
+from hopql.tools.planning.read_evidence import reader
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
-from hopql.tools.planning.tag_words import Token, tag
 
 _SHARE = 0.5
 _CLOSE = 0.35
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
+_SAID = re.compile(r"[“\"`]([^”\"`]+)[”\"`]|((?:[^\W_][\w.&/@#+-]*)(?:['’](?!s\b)\w+)?)")
 
 
 @dataclass(frozen=True)
@@ -31,14 +34,6 @@ class Match:
     """As `names_held`, without the first word."""
     names: tuple[str, ...]
     """Words of the query's names, in lower case."""
-    held: frozenset[str]
-    """Words of the memory that are words of the query, in lower case."""
-    preposition: str = ""
-    """The query's last one: what is asked for comes after it."""
-
-    def covers(self, word: str) -> bool:
-        """Whether a word of the memory's text is one of the query's."""
-        return all(part in self.held for part in _WORD.findall(word)) and bool(_WORD.search(word))
 
 
 def match(query: str, found: Found, name: str, rules: Rules) -> Match:
@@ -51,28 +46,40 @@ def match(query: str, found: Found, name: str, rules: Rules) -> Match:
     kind = str(found["metadata"].get("kind") or "")
     of_kind = bool(kind) and bool(kind_of(name, rules)) and not contradicts(name, kind, rules)
     names: list[str] = []
-    total, count, named, proper, held = 0, 0, True, True, set()
-    preposition = ""
-    for token in tag(query, rules):
-        preposition = token.low if token.tag == "prep" else preposition
-        if token.tag in ("name", "quoted", "number"):
-            names += _WORD.findall(token.low)
-            here = _holds_name(token.text, said)
-            named &= here
-            proper &= here
-            held |= set(_WORD.findall(token.low)) if here else set()
-        elif token.tag in ("word", "verb"):
-            matching = _forms(token.low, words, rules)
-            held |= matching
-            stands_for = kind_of(token.low, rules) == kind_of(name, rules) != "" or token.low == name.lower()
-            here = bool(matching) or (of_kind and stands_for)
-            if not total and token.text[0].isupper() and not stands_for:
-                named &= here
-        else:
+    held, named, proper = list[bool](), True, True
+    for text, is_name in _said(query):
+        low = text.lower()
+        stands_for = kind_of(low, rules) == kind_of(name, rules) != "" or low == name.lower()
+        if is_name and (held or " " in text or not _forms(low, words, rules)):
+            names += _WORD.findall(low)
+            here = _holds_name(text, said)
+            proper &= here or not held
+            named &= here or stands_for
+        elif low in STOP_WORDS and low not in rules.speakers:
             continue
-        total += 1
-        count += here
-    return Match(count / total if total else 0.0, named, proper, tuple(names), frozenset(held), preposition)
+        else:
+            here = bool(_forms(low, words, rules)) or (of_kind and stands_for)
+        held.append(here)
+    return Match(sum(held) / len(held) if held else 0.0, named, proper, tuple(names))
+
+
+def _said(query: str) -> Iterator[tuple[str, bool]]:
+    """What a query says: its words, and its names (quoted, with a capital or a digit; words of one name together)."""
+    before: list[str] = []
+    at = 0
+    for found in _SAID.finditer(query):
+        text = found[1] or found[2]
+        is_name = bool(found[1]) or text != text.lower() or any(character.isdigit() for character in text)
+        if before and not (is_name and query[at : found.start()] == " "):
+            yield " ".join(before), True
+            before = []
+        if is_name:
+            before.append(text)
+        else:
+            yield text, False
+        at = found.end()
+    if before:
+        yield " ".join(before), True
 
 
 def answers(found: Found, rules: Rules, least: float = _SHARE) -> bool:
@@ -103,21 +110,14 @@ def _holds_name(name: str, said: str) -> bool:
 
 def _forms(word: str, words: dict[str, None], rules: Rules) -> set[str]:
     """Words of a text that are a form or a synonym of a word."""
-    base = rules.base(word)
-    spoken = {one for one in rules.tables.speakers.get(base, []) if one in words}
-    others = [base, *(one for one in rules.tables.synonyms.get(base, []) if " " not in one)]
-    others += [one for one, listed in rules.tables.synonyms.items() if base in listed]
-    return spoken | {one for one in words for other in others if _same(one, other, rules)}
-
-
-def _same(word: str, base: str, rules: Rules) -> bool:
-    """Whether a word is a form of a base: decide, decided, decision."""
-    own = rules.base(word)
-    if own == base:
-        return True
-    root = min(len(own), len(base))
-    shared = next((at for at in range(root) if own[at] != base[at]), root)
-    return shared >= 5 and max(len(own), len(base)) - shared <= 5 and root - shared <= 2
+    root = stem(word)
+    spoken = {one for speaker, said in rules.speakers.items() if stem(speaker) == root for one in said if one in words}
+    others = {root}
+    for one, listed in rules.synonyms.items():
+        group = [one, *(other for other in listed if " " not in other)]
+        if root in (stem(one), *(stem(other) for other in listed)):
+            others |= {stem(other) for other in group}
+    return spoken | {one for one in words if stem(one) in others}
 
 
 MAX_VALUES = 100
@@ -128,10 +128,8 @@ _LEAST = 0.5
 """Share of a query's words that a memory must have to answer it."""
 _NEAR = 0.2
 """Memories this much farther than the nearest do not answer the same, though they have as many of the words."""
-_PROPER = frozenset(("person", "company", "airline", "airport", "city", "country", "place", "organisation", "team"))
-_PLACES = frozenset(("airport", "city", "country", "place"))
-_MEASURES = frozenset(("number", "duration", "date"))
-_MEASURE = re.compile(r"\b\d{4}-\d\d-\d\d\b|\b\d[\d.,]*\s?(?:%|per ?cent\b|[a-z]+\b)?", re.IGNORECASE)
+_SURE = 0.9
+"""How sure the reader is of a value that is taken from a memory's text."""
 
 
 @dataclass(frozen=True)
@@ -140,18 +138,21 @@ class _Fit:
     match: Match
 
 
-def resolve(name: str, query: str, found: Sequence[Found], rules: Rules | None = None) -> list[HopValue]:
+def resolve(
+    name: str, query: str, found: Sequence[Found], rules: Rules | None = None, asks: str = ""
+) -> list[HopValue]:
     """Values that memories give a placeholder, each with its evidence; none where no memory answers the query.
 
     A memory answers when it holds the query's names and most of its words. Of those that do best, a metadata key named
     like the placeholder is read first, then `entity` where its `kind` does not contradict (`subject`, where the query
-    names the entity), then the text after the query's words. Several values are given as several. What we answered
-    ourselves gives none: a row could otherwise make itself remembered.
+    names the entity), then the text. Several values are given as several. What we answered ourselves gives none: a row
+    could otherwise make itself remembered.
 
     Args:
         name: the placeholder's, without braces: `COMPANY`.
         query: the text that was searched for, filled: "John works at company".
         found: what it found.
+        asks: what the request calls it, filled: "the company that John works for".
     """
     rules = rules or packaged()
     held = [one for one in found if not one["superseded_by"] and not one["text"].startswith(OWN_TURN)]
@@ -163,7 +164,8 @@ def resolve(name: str, query: str, found: Sequence[Found], rules: Rules | None =
     fits = [fit for fit in fits if fit.match.share >= best - 1e-9]
     nearest = min(fit.found["distance"] for fit in fits)
     fits = [fit for fit in fits if fit.found["distance"] <= nearest + _NEAR]
-    for read in (_by_key, _by_entity, _by_text):
+    asked = f"What is {asks}?" if asks else f"{query}: which {name.replace('_', ' ').lower()}?"
+    for read in (_by_key, _by_entity, _by_text(asked)):
         values = [value for fit in fits for value in read(name, fit, rules)]
         if values:
             return list({value["value"].lower(): value for value in reversed(values)}.values())[::-1][:MAX_VALUES]
@@ -189,72 +191,24 @@ def _by_entity(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
             yield _value(text, kind or kind_of(name, rules), fit, "metadata")
     elif known and subjects and not any(_mentions(asked, one) for one in subjects):
         of = str(metadata.get("subject_kind") or "")
-        proper = kind_of(name, rules) not in _PROPER or all(one[:1].isupper() for one in subjects)
-        if proper and not contradicts(name, of, rules):
+        if all(one[:1].isupper() for one in subjects) and not contradicts(name, of, rules):
             for text in subjects:
                 yield _value(text, of or kind_of(name, rules), fit, "metadata")
 
 
-def _by_text(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
-    """What the text says after the query's words, where the metadata says of no other kind."""
-    if contradicts(name, str(fit.found["metadata"].get("kind") or ""), rules):
-        return
-    kind, text = kind_of(name, rules), fit.found["text"]
-    if kind in _MEASURES:
-        amounts = list(dict.fromkeys(one.group().strip() for one in _MEASURE.finditer(text)))
-        if len(amounts) == 1:
-            yield _value(amounts[0], kind, fit, "text")
-        return
-    tokens = tag(text, rules)
-    last = max((at for at, token in enumerate(tokens) if fit.match.covers(token.low)), default=-1)
-    free = [at for at, token in enumerate(tokens) if token.tag in ("name", "quoted") and not _known(token, fit)]
-    free = [at for at in free if _fits_place(tokens, at, kind)]
-    after = [at for at in free if at > last and not _broken(tokens[last + 1 : at])]
-    if len(after) > 1:
-        after = [at for at in after if at == last + 1 or tokens[at - 1].low in (fit.match.preposition, "is")][:1]
-    if after or (len(free) == 1 and kind in _PROPER):
-        yield _value(tokens[(after or free)[0]].text, kind, fit, "text")
-    elif not free and kind not in _PROPER and last >= 0:
-        phrase = _phrase(tokens[last + 1 :]) or _around(tokens, last, fit)
-        if phrase:
-            yield _value(phrase, kind, fit, "text")
+def _by_text(asked: str) -> Callable[[str, _Fit, Rules], Iterator[HopValue]]:
+    """The words that the reader is sure of, where the metadata says of no other kind, and which the query does not say
+    itself."""
 
+    def read(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
+        if contradicts(name, str(fit.found["metadata"].get("kind") or ""), rules):
+            return
+        said, sure = reader().find_value(asked, fit.found["text"])
+        if sure >= _SURE and not _mentions(fit.match.names, said):
+            for text in texts(said):
+                yield _value(text, kind_of(name, rules), fit, "text")
 
-def _fits_place(tokens: Sequence[Token], at: int, kind: str) -> bool:
-    """Whether the preposition before a name can lead to that kind: nobody is employed by "in Boston"."""
-    before = tokens[at - 1].low if at else ""
-    if kind in _PLACES:
-        return before not in ("for", "with", "by")
-    return kind not in _PROPER or before not in ("in", "near", "on", "to", "since")
-
-
-def _around(tokens: Sequence[Token], last: int, fit: _Fit) -> str:
-    """The noun phrase that ends with the query's last word and says more than it: "dark mode"."""
-    start = last
-    while start and tokens[start - 1].tag == "word":
-        start -= 1
-    run = tokens[start : last + 1]
-    return " ".join(token.text for token in run) if any(not fit.match.covers(token.low) for token in run) else ""
-
-
-def _phrase(tokens: Sequence[Token]) -> str:
-    """The noun phrase that comes next, after "is" and articles."""
-    words: list[str] = []
-    for token in tokens:
-        if token.tag == "word" or (token.tag == "number" and words):
-            words.append(token.text)
-        elif words or token.tag not in ("aux", "article", "prep"):
-            break
-    return " ".join(words)
-
-
-def _broken(tokens: Sequence[Token]) -> bool:
-    """Whether what lies between is more than a few words of the same clause."""
-    return len(tokens) > 4 or any(token.text in ".;,!?" or token.tag == "verb" for token in tokens)
-
-
-def _known(token: Token, fit: _Fit) -> bool:
-    return any(word in fit.match.names for word in re.findall(r"\w+", token.low))
+    return read
 
 
 def _mentions(names: Sequence[str], text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Keywords by rules and by a model: levels, vagueness, repair, the file that keeps them."""
+"""Keywords by the trained reader and by a model: levels, vagueness, repair, the file that keeps them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from hopql.tools.base.errors import ModelError
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fake import Reply, scripted
-from hopql.tools.planning.extract_keywords import MAX_KEYWORDS, NONE, by_rules, keywords
+from hopql.tools.planning.extract_keywords import MAX_KEYWORDS, NONE, read_keywords, keywords
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )  # fmt: skip
 def test_a_vague_question_has_none(question: str) -> None:
-    assert by_rules(question) == NONE
+    assert read_keywords(question) == NONE
 
 
 @pytest.mark.parametrize(
@@ -47,26 +47,26 @@ def test_a_vague_question_has_none(question: str) -> None:
     ],
 )  # fmt: skip
 def test_themes_are_high_and_names_and_things_low(question: str, high: list[str], low: list[str]) -> None:
-    found = by_rules(question)
+    found = read_keywords(question)
     assert set(high) <= set(found["high_level_keywords"])
     assert set(low) <= set(found["low_level_keywords"])
     assert not set(found["high_level_keywords"]) & set(found["low_level_keywords"])
 
 
 def test_quoted_and_written_names_are_kept_as_they_are() -> None:
-    low = by_rules("Compare 'fk_cust_id' with orderShippedAt and `net revenue` in Dana Ruiz's notes")[
+    low = read_keywords("Compare 'fk_cust_id' with orderShippedAt and `net revenue` in Dana Ruiz's notes")[
         "low_level_keywords"
     ]
     assert {"fk_cust_id", "orderShippedAt", "net revenue", "Dana Ruiz"} <= set(low)
 
 
 def test_the_questions_own_words_come_out_in_its_language() -> None:
-    low = by_rules("arquitectura del sistema de pagos")["low_level_keywords"]
+    low = read_keywords("arquitectura del sistema de pagos")["low_level_keywords"]
     assert "arquitectura" in " ".join(low)
 
 
 def test_a_huge_question_gives_a_bounded_list() -> None:
-    found = by_rules("Tell me of " + ", ".join(f"thing{n} part{n}" for n in range(5000)))
+    found = read_keywords("Tell me of " + ", ".join(f"thing{n} part{n}" for n in range(5000)))
     assert len(found["low_level_keywords"]) <= MAX_KEYWORDS
 
 
@@ -80,12 +80,12 @@ def test_a_models_json_is_repaired(cache: Path) -> None:
 @pytest.mark.parametrize("reply", ["I cannot.", "", "[]", '{"other": 1}', '{"high_level_keywords": 3}', "{" * 3000])
 def test_what_cannot_be_read_becomes_the_rules(cache: Path, reply: str) -> None:
     question = "How does international trade influence stability?"
-    assert keywords(question, "model", scripted([reply]))[0] == by_rules(question)
+    assert keywords(question, "model", scripted([reply]))[0] == read_keywords(question)
 
 
 def test_auto_takes_the_rules_without_a_model() -> None:
     question = "Which carrier does the team prefer?"
-    assert keywords(question, "auto") == (by_rules(question), None)
+    assert keywords(question, "auto") == (read_keywords(question), None)
 
 
 def test_a_vague_question_is_not_asked(cache: Path) -> None:

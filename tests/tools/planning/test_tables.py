@@ -9,27 +9,26 @@ import pytest
 
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.planning.generate_queries import generate
-from hopql.tools.planning.read_rules import FOLDER, rules, tables
+from hopql.tools.planning.read_rules import FOLDER, rules
 
 
 def test_the_packaged_tables_are_read() -> None:
-    assert {file.name for file in FOLDER.glob("*.toml")} == {"requests.toml", "words.toml", "wording.toml"}
-    assert tables().categories["preferences"].cues
-    assert tables() is tables()
+    assert {file.name for file in FOLDER.glob("*.toml")} == {"requests.toml", "wording.toml"}
+    assert rules().categories["preferences"].cues
+    assert rules() is rules()
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         ('[synonyms]\nfine = ["x"]\nbroken = 3\n', "line 3: synonyms.broken"),
-        ('[words]\narticles = "a"\n\nwords = [1]\n', "line 4: words.words"),
+        ('[times]\ntoday = ["a"]\n\nnow = 1\n', "line 4: times.now"),
         (
             '[[filters]]\nfield = "topic"\nasks = "x"\n[[filters]]\nfield = "colour"\nasks = "y"\n',
             "line 5: filters.1.field",
         ),
         ('[[filters]]\nfield = "topic"\nasks = "(x"\n', "line 3: filters.0.asks"),
         ('[verbs.run]\nsays = ["{who} {nobody}"]\n', "line 2: verbs.run.says"),
-        ('[lead_ins]\nphrases = ["(("]\n', "line 2: lead_ins"),
         ("[nonsense]\na = 1\n", "line 1: nonsense"),
         ("[synonyms\n", "line 1"),
     ],
@@ -61,7 +60,7 @@ def test_own_tables_go_over_the_packaged_ones(tmp_path: Path) -> None:
 def test_a_folder_of_tables_is_read(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text('[synonyms]\nparcel = ["package"]\n')
     (tmp_path / "b.toml").write_text('[times]\nnow = ["{today}"]\n')
-    read = rules(tmp_path).tables
+    read = rules(tmp_path)
     assert read.synonyms["parcel"] == ["package"]
     assert "carrier" in read.synonyms
     plan = generate("Which trains arrive now?", rules=rules(tmp_path), today=date(2026, 3, 15))
@@ -76,8 +75,8 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     first = rules(file)
     file.write_text('[synonyms]\nparcel = ["box"]\n')
     os.utime(file, ns=(1, 1))
-    assert first.tables.synonyms["parcel"] == ["package"]
-    assert rules(file).tables.synonyms["parcel"] == ["box"]
+    assert first.synonyms["parcel"] == ["package"]
+    assert rules(file).synonyms["parcel"] == ["box"]
 
 
 def test_a_filter_of_ones_own_is_read_first(tmp_path: Path) -> None:
