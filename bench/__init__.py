@@ -1,4 +1,4 @@
-"""Measures that are run in a checkout, not by users: scale, load, soaks, attacks, faults, suites about HopQL itself.
+"""Measures that are run in a checkout, not by users: speed, attacks, suites about HopQL itself.
 
 Each module is a command: `python -m hopql.bench.NAME --help`. Here is what they share.
 """

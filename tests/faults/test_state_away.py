@@ -10,7 +10,6 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from hopql.bench.faults import Fault, Proxy, proxy
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
 from hopql.state.memory import Memory
@@ -23,6 +22,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, SemanticMemory, keep_queries, writer
 from hopql.tools.models.fake import Reply, scripted
 from tests.databases import database
+from tests.faults.breaking import Fault, Proxy, proxy
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
 from tests.tools.planning.made import own_shop
 
