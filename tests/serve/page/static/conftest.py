@@ -25,7 +25,9 @@ from tests.tools.planning.made import own_shop
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
-CHROMIUM: Final = os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+CHROMIUM: Final = (
+    os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+)
 TIMEOUT_MS: Final = 20_000
 """For what takes a second or two on a machine that has nothing else to do."""
 BIG: Final = (
