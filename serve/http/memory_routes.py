@@ -13,7 +13,7 @@ from hopql.serve.http.caller import EVERYONE, After, Called, Limit, answered, pa
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
 from hopql.state.query_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
-from hopql.state.query_memory import Feedback, Filter, Judged, Logged, Origin, Page, Stats, Suggestion
+from hopql.state.query_memory import Feedback, Filter, Judged, Listed, Logged, Origin, Page, Stats, Suggestion
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.estimate_cost import within
 from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer
@@ -121,12 +121,11 @@ def entries(
     table: Annotated[models.Name | None, Query(description="That the SQL reads.")] = None,
     words: Annotated[models.Name | None, Query(description="Text that question or SQL hold.")] = None,
     limit: Limit = 50,
-) -> models.EntryPage:
+) -> Page[Listed]:
     """Questions with their SQL, newest first."""
     given = {"approved": approved, "origin": origin, "user": user, "table": table, "words": words}
     filters = {"state": state, **{name: value for name, value in given.items() if value is not None}}
-    page = caller.memory().listing(cast(Filter, filters), after, limit)
-    return models.EntryPage.model_validate(paged(page))
+    return paged(caller.memory().listing(cast(Filter, filters), after, limit))  # type: ignore[return-value]
 
 
 @entries_router.get("/entries/{id}", summary="Show an entry", responses=NOT_THERE)
