@@ -207,8 +207,7 @@ def _names(columns: list[str]) -> sql.Composed:
 def csv_streams(sdist: Path) -> Iterator[dict[str, tuple[Stream, int]]]:
     """Open every CSV of the distribution: table name to (stream of plain CSV bytes, size in bytes).
 
-    A member may be plain, `.csv.gz` or `.csv.zip`. The size of a gzipped member is that of its packed form, which is
-    good enough for a progress bar. The streams are valid inside the `with` block only.
+    A member may be plain or `.csv.zip`. The streams are valid inside the `with` block only.
 
     Raises:
         ArtifactError: when the file is not such a distribution.
@@ -234,8 +233,6 @@ def _plain(archive: tarfile.TarFile, member: tarfile.TarInfo) -> tuple[Stream, i
         inner = zipfile.ZipFile(packed)
         first = inner.infolist()[0]
         return inner.open(first), first.file_size
-    if member.name.endswith(".gz"):
-        return gzip.open(packed), member.size  # type: ignore[return-value]
     return packed, member.size
 
 
