@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from hopql.state.apis import ApiField, Operation, Scheme, Where
-from hopql.tools.apis.flatten_schemas import Fields, plain, printable
+from hopql.tools.apis.flatten_schemas import Fields, lists, plain, printable
 from hopql.tools.apis.read_files import Refs
 
 METHODS: Final = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
@@ -32,11 +32,6 @@ def form_of(contents: dict[str, Any]) -> str:
 def dicts(value: Any) -> dict[str, Any]:
     """A value that should be an object; an empty one where it is not."""
     return value if isinstance(value, dict) else {}
-
-
-def lists(value: Any) -> list[Any]:
-    """A value that should be a list; an empty one where it is not."""
-    return value if isinstance(value, list) else []
 
 
 def schema_of(parameter: dict[str, Any]) -> Any:

