@@ -21,7 +21,7 @@ import json
 import os
 import tarfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -108,7 +108,7 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
         for card in cards:
             stream, size = streams[card.name]
             connection.execute(_create(card))
-            _copy(connection, card, stream, lambda got, name=card.name, before=done: tell(name, before + got, total))
+            _copy(connection, card, stream, tell, done, total)
             done += size
     for step, card in enumerate(cards):
         tell("keys and indexes", step, len(cards))
@@ -136,16 +136,17 @@ def _clear(connection: psycopg.Connection, cards: list[TableCard]) -> None:
         connection.execute(sql.SQL("DROP TABLE IF EXISTS {}").format(sql.Identifier("public", name)))
 
 
-def _copy(connection: psycopg.Connection, card: TableCard, stream: Stream, tell: Callable[[int], None]) -> None:
+def _copy(
+    connection: psycopg.Connection, card: TableCard, stream: Stream, tell: Progress, done: int, total: int
+) -> None:  # fmt: skip
     statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT csv, HEADER MATCH, NULL 'NA', ENCODING 'UTF8')").format(
         sql.Identifier(card.name), sql.SQL(", ").join(sql.Identifier(column.name) for column in card.columns)
     )
-    got = 0
     with connection.cursor().copy(statement) as copy:
         while piece := stream.read(_PIECE):
             copy.write(piece)
-            got += len(piece)
-            tell(got)
+            done += len(piece)
+            tell(card.name, done, total)
 
 
 def _mark(connection: psycopg.Connection) -> None:
