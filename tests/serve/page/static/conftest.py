@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 
+from hopql.bench.pictures import place
 from hopql.serve.http.app import app
 from hopql.state.context import Context
 from hopql.tools.base.settings import settings
@@ -25,9 +24,7 @@ from tests.tools.planning.made import own_shop
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
-CHROMIUM: Final = (
-    os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
-)
+CHROMIUM: Final = place()
 TIMEOUT_MS: Final = 20_000
 """For what takes a second or two on a machine that has nothing else to do."""
 BIG: Final = (
