@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 COUNTED: Final = """
 a.tenant = %(tenant)s AND a.database = %(database)s
 AND (%(whose)s = '' OR a.asker = %(whose)s)
-AND (%(granted)s::text[] IS NULL OR a.tables <@ %(granted)s::text[])
 AND (%(table)s = '' OR %(table)s = ANY(a.tables))
 AND (%(since)s::timestamptz IS NULL OR a.at >= %(since)s) AND (%(until)s::timestamptz IS NULL OR a.at < %(until)s)
 """

@@ -65,7 +65,7 @@ def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Clu
         raise UsageError(f"There cannot be {k} clusters.", hint="Give a number from 1, or none.")
     rows = fetched(
         memory, _STORED,
-        {**counted(memory), "embedder": identity(memory.embedder), "limit": max(1, min(limit, MOST))},
+        {**counted(memory), "embedder": identity(), "limit": max(1, min(limit, MOST))},
     )  # fmt: skip
     if not rows:
         return []
@@ -161,7 +161,7 @@ def compare_embeddings(
     its error.
 
     Args:
-        names: see `hopql.tools.models.choose_embedder.embedder`; none: this memory's, and the packaged one.
+        names: see `hopql.tools.models.choose_embedder.embedder`; none: the setting's, and the packaged one.
         sample: questions that are compared at most.
         t_replay: cosine from which a nearest entry that is wrong is counted.
     """
@@ -173,7 +173,7 @@ def compare_embeddings(
     pairs = [pair for pair in pairs if pair[1] in keys]
     right = np.array([[bool(keys[entry] & keys[other]) for other, *_ in pool] for _, entry in pairs], dtype=np.bool_)
     asked, kept = [clean(question) for question, _ in pairs], [question for _, question, _ in pool]
-    chosen = dict.fromkeys(list(names) or [memory.embedder or settings().embedder, "minilm"])
+    chosen = dict.fromkeys(list(names) or [settings().embedder, "minilm"])
     return Compared(
         pairs=len(pairs), entries=len(pool), t_replay=t_replay,
         embedders=[_figures(name, asked, kept, right, t_replay) for name in chosen],

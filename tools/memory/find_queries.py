@@ -113,8 +113,8 @@ def near(memory: Space, given: str | Sequence[float], k: int, least: float) -> l
     text = isinstance(given, str)
     if k < 1 or not (checked(given).strip() if isinstance(given, str) else len(given)) or not _worthwhile(memory):
         return []
-    vector = question_vectors(memory.embedder, [str(given)])[0] if text else _unit(given)
-    model = identity(memory.embedder)
+    vector = question_vectors([str(given)])[0] if text else _unit(given)
+    model = identity()
     indexed = len(vector) <= INDEXED_DIMENSIONS
     parts: dict[str, Any] = {
         "embedder": literal(model), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
@@ -127,9 +127,9 @@ def near(memory: Space, given: str | Sequence[float], k: int, least: float) -> l
     return [_proposal(memory.policy, row, "near", min(1.0, 1.0 - float(row[WIDTH]))) for row in rows]
 
 
-def question_vectors(name: str, texts: Sequence[str]) -> Any:
+def question_vectors(texts: Sequence[str]) -> Any:
     """Vectors of questions, unit length. All are embedded as queries are: a question is compared with questions."""
-    return embed_array(embedder(name), [clean(text).strip() for text in texts], query=True)
+    return embed_array(embedder(), [clean(text).strip() for text in texts], query=True)
 
 
 def checked(text: str) -> str:

@@ -76,15 +76,15 @@ def refused(draft: Draft, proved: bool) -> Kept | None:
     return None if proved else Kept(id="", outcome="refused", other="", why=UNPROVED)
 
 
-def vectors(embedder: str, url: str, texts: Sequence[str]) -> list[str | None]:
+def vectors(url: str, texts: Sequence[str]) -> list[str | None]:
     """Vectors as pgvector reads them, None where the model cannot be had now: `reembed` adds them later."""
     if not texts:
         return []
     try:
-        found = question_vectors(embedder, texts)
+        found = question_vectors(texts)
     except ModelError:
         return [None] * len(texts)
-    have_index(identity(embedder), found.shape[1], url)
+    have_index(identity(), found.shape[1], url)
     return [written(vector) for vector in found]
 
 
@@ -181,7 +181,6 @@ class Job:
     asking: Asking
     draft: Draft | None
     proved: bool
-    embedder: str
     url: str
     future: Future[Remembered] = field(default_factory=Future)
 
@@ -197,7 +196,7 @@ class _Ready:
 
 
 def settle(jobs: list[Job]) -> None:
-    """Store jobs of one database and embedder, and tell their futures; tried again while the database is away."""
+    """Store jobs of one database, and tell their futures; tried again while the database is away."""
     told: list[Remembered | HopQLError] = []
     for number, wait in enumerate((*_WAITS, None)):
         try:
@@ -227,7 +226,7 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
 
     first, ready = jobs[0], [_ready(job) for job in jobs]
     texts = [one.row["question"] for one in ready if one.row]
-    made = iter(vectors(first.embedder, first.url, texts))
+    made = iter(vectors(first.url, texts))
     told: list[Remembered | HopQLError] = []
     with connected(first.url) as connection:
         lock(connection, [job.key for job in jobs])
@@ -271,7 +270,7 @@ def _write(connection: psycopg.Connection, one: _Ready, vector: str | None) -> R
         raise one.error
     job, kept, asking = one.job, one.kept, asking_row(one.job.key, one.job.asking)
     if one.row and job.draft:
-        kept = store(connection, job.draft, one.row, identity(job.embedder), vector)
+        kept = store(connection, job.draft, one.row, identity(), vector)
         asking["entry"] = kept["id"]
     log_asking(connection, asking)
     return Remembered(asking=asking["id"], kept=kept)
@@ -341,8 +340,8 @@ class Writer:
             with suppress(queue.Empty):
                 while len(batch) < _MOST:
                     batch.append(jobs.get_nowait())
-            for url, name in dict.fromkeys((job.url, job.embedder) for job in batch):
-                settle([job for job in batch if (job.url, job.embedder) == (url, name)])
+            for url in dict.fromkeys(job.url for job in batch):
+                settle([job for job in batch if job.url == url])
             with self._changed:
                 self._waiting -= len(batch)
                 self._changed.notify_all()

@@ -272,7 +272,7 @@ class ListsQueries(Space):
     def stats(self, since: datetime | None = None) -> Stats:
         """Figures: entries as they are now, askings and feedback since a time."""
         parameters = {
-            **self.seen(), **self.place(), "embedder": identity(self.embedder), "since": aware(since),
+            **self.seen(), **self.place(), "embedder": identity(), "since": aware(since),
             "user": self.user,
         }  # fmt: skip
         with connected(self.url) as connection:

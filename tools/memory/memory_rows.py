@@ -428,7 +428,7 @@ def others(connection: psycopg.Connection, store: SemanticMemory, ready: Ready, 
     topical = [whole(key, text) for key in ("subject", "topic") for text in texts(ready.memory.metadata.get(key))[:1]]
     indexed = dimensions <= INDEXED_DIMENSIONS
     parts: dict[str, Any] = {
-        "here": _HERE, "embedder": literal(identity(store.embedder)), "exact": EXACT,
+        "here": _HERE, "embedder": literal(identity()), "exact": EXACT,
         "limit": EXACT if indexed else 2**62, "nearest": _NEAREST, "dimensions": int(dimensions),
     }  # fmt: skip
     statement = _OTHERS.format(
@@ -466,7 +466,7 @@ def insert(
     connection.execute(
         INSERT.encode(),
         {
-            **row(ready, identity(store.embedder)), "id": id_, "space": store.space, "created": now, "now": now,
+            **row(ready, identity()), "id": id_, "space": store.space, "created": now, "now": now,
             "valid_from": begins,
             "valid_until": until, "superseded_by": later and later.id, "superseded_at": later and later.since,
             "superseded_until": later and later.valid_until,

@@ -128,8 +128,8 @@ def _correct(connection: psycopg.Connection, memory: Space, draft: Draft, case: 
     """Keep the correction. An entry of the same question and owner gives way to it; one that was replayed for another
     stays."""
     row = entry_row(memory.key, draft)
-    vector = keep_queries.vectors(memory.embedder, memory.url, [row["question"]])[0]
-    kept = keep_queries.store(connection, draft, row, identity(memory.embedder), vector)
+    vector = keep_queries.vectors(memory.url, [row["question"]])[0]
+    kept = keep_queries.store(connection, draft, row, identity(), vector)
     if kept["id"] == case.entry:
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
     if entry and entry["same"] == row["same"] and entry["owner"] == row["owner"]:
@@ -210,7 +210,7 @@ def _read(memory: Space, line: str, make: Make | None) -> _READY:
 
 def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
     """Store a batch in one transaction; a line that was imported before is counted as merged, and changes nothing."""
-    model, here = identity(memory.embedder), scope(memory.key)
+    model, here = identity(), scope(memory.key)
     with connected(memory.url) as connection:
         known = {
             row[0]
@@ -220,7 +220,7 @@ def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
         }
     fresh = [one for one in batch if one[2] not in known]
     told["merged"] += len(batch) - len(fresh)
-    vectors = keep_queries.vectors(memory.embedder, memory.url, [row["question"] for _, row, _ in fresh])
+    vectors = keep_queries.vectors(memory.url, [row["question"] for _, row, _ in fresh])
     with connected(memory.url) as connection:
         keep_queries.lock(connection, [memory.key])
         for (draft, row, key), vector in zip(fresh, vectors, strict=True):
@@ -238,17 +238,15 @@ class QueryMemory(FindsQueries, ListsQueries):
     """Questions that were asked with their SQL, of one database, schema and tenant, as one user sees them.
 
     What answers (`propose`, `exact`, `same_skeleton`, `near`, `suggestions`) sees only entries of the same database,
-    schema and tenant that are in force, that are shared or the user's own, and whose tables are all granted. What
-    manages (`listing`, `show`, `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is
-    used; the connections are shared by all memories of a process. All methods may be called by several threads, and
-    raise `ConnectError` where the database cannot be reached.
+    schema and tenant that are in force, and that are shared or the user's own. What manages (`listing`, `show`,
+    `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is used; the connections are
+    shared by all memories of a process. All methods may be called by several threads, and raise `ConnectError` where
+    the database cannot be reached.
 
     Args:
         key: database, schema fingerprint, tenant.
         user: who asks; empty: someone who manages, who sees what is shared, and may name any user.
-        granted: tables that may be read, as entries name them (whatever their case); None: all.
         policy: which entries may be shown as examples; see `hopql.state.query_memory.Policy`.
-        embedder: name of the embedder; empty: the setting. Vectors of another one are not searched.
         url: of the database; empty: the state database.
     """
 
@@ -268,11 +266,11 @@ class QueryMemory(FindsQueries, ListsQueries):
         told = keep_queries.refused(draft, proved)
         if told:
             return told
-        vector = keep_queries.vectors(self.embedder, self.url, [row["question"]])[0]
+        vector = keep_queries.vectors(self.url, [row["question"]])[0]
         mark()
         with connected(self.url) as connection:
             keep_queries.lock(connection, [self.key])
-            return keep_queries.store(connection, draft, row, identity(self.embedder), vector)
+            return keep_queries.store(connection, draft, row, identity(), vector)
 
     def remember(
         self, asking: Asking, draft: Draft | None = None, proved: bool = False, *, writer: Writer | None = None
@@ -289,7 +287,7 @@ class QueryMemory(FindsQueries, ListsQueries):
             refused: Future[Remembered] = Future()
             refused.set_exception(error)
             return refused
-        return (writer or keep_queries.writer()).submit(Job(self.key, asking, draft, proved, self.embedder, self.url))
+        return (writer or keep_queries.writer()).submit(Job(self.key, asking, draft, proved, self.url))
 
     def log(self, asking: Asking) -> Future[Remembered]:
         """`remember` without a draft: for failures, and for replays."""
@@ -399,10 +397,10 @@ class QueryMemory(FindsQueries, ListsQueries):
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
-        model = identity(self.embedder)
+        model = identity()
 
         def embed(rows: list[tuple[Any, ...]]) -> None:
-            vectors = question_vectors(self.embedder, [question for _, question in rows])
+            vectors = question_vectors([question for _, question in rows])
             have_index(model, vectors.shape[1], self.url)
             with connected(self.url) as connection:
                 keep_queries.lock(connection, [self.key])

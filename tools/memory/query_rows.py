@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, cast
 from uuid import UUID
@@ -159,7 +159,7 @@ _FIELDS: Final = (
 COLUMNS: Final = ", ".join(f"e.{name}" for name in _FIELDS)
 """Of an entry `e`, as `as_entry` reads them."""
 WIDTH: Final = len(_FIELDS)
-SEEN: Final = "e.owner = ANY(%(owners)s) AND (%(granted)s::text[] IS NULL OR e.tables <@ %(granted)s::text[])"
+SEEN: Final = "e.owner = ANY(%(owners)s)"
 """What a user may see of a scope."""
 
 
@@ -252,16 +252,12 @@ _LONGEST: Final = 500
 class Space:
     """One database, schema and tenant, as one user sees them; see `hopql.tools.memory.query_memory.QueryMemory`."""
 
-    def __init__(
-        self, key: Key, *, user: str = "", granted: Collection[str] | None = None, policy: Policy = "strict",
-        embedder: str = "", url: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, key: Key, *, user: str = "", policy: Policy = "strict", url: str = "") -> None:
         if not key.database.strip() or max(map(len, (key.database, key.fingerprint, key.tenant, user))) > _LONGEST:
             raise UsageError(
                 "A query memory needs the name of its database.", hint=f"Give one of at most {_LONGEST} characters."
             )
-        self.key, self.user, self.policy, self.embedder, self.url = key, clean(user), policy, embedder, url
-        self.granted = None if granted is None else folded(granted)
+        self.key, self.user, self.policy, self.url = key, clean(user), policy, url
 
     def place(self) -> dict[str, Any]:
         """The parameters `database`, `tenant`, `fingerprint` and `scope` of a statement."""
@@ -272,10 +268,8 @@ class Space:
         }  # fmt: skip
 
     def seen(self) -> dict[str, Any]:
-        """The parameters `scope`, `owners` and `granted`: what is seen."""
-        return {
-            "scope": self.place()["scope"], "owners": ["", self.user] if self.user else [""], "granted": self.granted
-        }  # fmt: skip
+        """The parameters `scope` and `owners`: what is seen."""
+        return {"scope": self.place()["scope"], "owners": ["", self.user] if self.user else [""]}
 
     def speaker(self, user: str) -> str:
         """Who speaks: as it is said, else this memory's user.

@@ -312,7 +312,7 @@ class Looked:
     """Why nothing is replayed, of the entry that came nearest."""
 
 
-def recalled(workspace: Workspace, question: str, options: Context, today: date | None = None) -> Looked:
+def recalled(workspace: Workspace, question: str, options: Context) -> Looked:
     """What was asked before and answers the question, or is like it.
 
     The entries are those that `hopql.tools.memory` proposes: the same words, the same words around other values, and
@@ -331,7 +331,7 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
     proposals = memory.propose(reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example)
     why = "nothing like it was asked"
     for proposal in proposals if options.replay != "off" else ():
-        replay = _replayed(proposal, reading, today or date.today())
+        replay = _replayed(proposal, reading)
         if isinstance(replay, str):
             why = replay
         elif replay["bound"] and not (proof := proof_of(proposal["entry"], memory, options)):
@@ -343,7 +343,7 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
     return Looked(None, _examples(proposals, options), why)
 
 
-def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | str:
+def _replayed(proposal: Proposal, reading: Reading) -> Recalled | str:
     """The replay of one entry, or why there is none."""
     entry = proposal["entry"]
     if proposal["disputed"]:
@@ -351,7 +351,7 @@ def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | s
     stored = from_json(entry["template"])
     if stored is None:
         return f"“{entry['question']}” was kept by another version"
-    made = replay(stored, reading, today=today)
+    made = replay(stored, reading, today=date.today())
     if isinstance(made, Refusal):
         return made.reason
     similarity = proposal["similarity"] if proposal["similarity"] >= 0 else _similarity(stored, reading)

@@ -118,11 +118,10 @@ def test_what_is_not_seen_is_not_told(key: Key, keep: Keep, log: Log) -> None:
     entry = keep("How much rain fell?")
     keep("salaries of all", into=acme)
     keep("my own secret", user="bob", private=True)
-    keep("of another table", tables=["secrets"])
     withdrawn = keep("wrong one")
     QueryMemory(key).withdraw(withdrawn, "wrong")
     assert [one["question"] for one in clusters(acme)] == ["salaries of all"]
-    told = {question for one in clusters(QueryMemory(key, granted=["flights"])) for question in one["questions"]}
+    told = {question for one in clusters(QueryMemory(key)) for question in one["questions"]}
     assert told == {"How much rain fell?"}
     log("rain", user="ada", replayed_from=entry, cached=True)
     (one,) = clusters(QueryMemory(key, user="ada"))
