@@ -24,7 +24,7 @@ from hopql.tools.memory.keep_queries import Job
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
 from hopql.tools.memory.memory_rows import work_off
 from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, scope
-from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
+from hopql.tools.memory.read_lines import read_line, write_lines
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -197,15 +197,17 @@ WHERE e.scope = %(scope)s AND e.live AND (%(everyone)s OR e.owner = ANY(%(owners
 _READY = tuple[Draft, dict[str, Any], UUID]
 
 
-def _read(memory: Space, line: str, make: Make | None) -> _READY:
-    """A line as a draft and its row. What it was exported as is what identifies it, whatever was made of it since."""
+def _read(memory: Space, line: str, prepare: Callable[[Draft], Draft]) -> _READY:
+    """A line as a draft and its row. The line itself, with whether it is approved, is what identifies it, whatever was
+    made of it since."""
     draft = memory.own(read_line(line, Draft, origin="imported"))
     draft.private |= bool(memory.user)
-    if make and (not draft.normal or not draft.skeleton):
-        draft = Draft.model_validate({**draft.model_dump(), **make(draft.question, draft.sql)})
+    draft = prepare(draft)
     own = hashlib.blake2b(memory.user.encode()).digest() if memory.user else b""  # others may import the same line
-    key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16, key=own).digest())
+    said = f"{draft.approved} {line.strip()}"
+    key = UUID(bytes=hashlib.blake2b(said.encode(), digest_size=16, key=own).digest())
     return draft, entry_row(memory.key, draft), key
+
 
 
 def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
@@ -361,25 +363,24 @@ class QueryMemory(FindsQueries, ListsQueries):
         return write_lines(path, lines())
 
     def import_lines(
-        self, source: Path | Iterable[str], make: Make | None = None, progress: Progress | None = None
+        self, lines: Iterable[str], prepare: Callable[[Draft], Draft], progress: Progress | None = None
     ) -> Imported:
-        """Keep a file of entries, one JSON object a line (question and sql at least); can be stopped and run again.
+        """Keep lines of entries, each a JSON object (question and sql at least); can be stopped and run again.
 
-        A broken line is told with its number, and does not stop the others. The lines are trusted as proved.
-
-        What a memory with a user imports is that user's own.
+        A broken line is told with its number, and does not stop the others. What a memory with a user imports is that
+        user's own.
 
         Args:
-            make: gives normal, skeleton and template of question and SQL where a line lacks them.
+            prepare: gives an entry as it is to be kept, with what it lacks; raises UsageError for one that is not.
         """
         told = Imported(added=0, merged=0, refused=0, errors=[], broken=0)
         batch: list[_READY] = []
         number = 0
-        for number, line in enumerate(read_lines(source), start=1):
+        for number, line in enumerate(lines, start=1):
             if not line.strip():
                 continue
             try:
-                batch.append(_read(self, line, make))
+                batch.append(_read(self, line, prepare))
             except HopQLError as error:
                 told["broken"] += 1
                 if len(told["errors"]) < _SHOWN:
