@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import sqlglot
 from sqlglot import exp
@@ -18,9 +18,8 @@ from sqlglot.errors import SqlglotError
 from hopql.state.query_analytics import IndexAdvice, Rewrite, Slow
 from hopql.tools.base.errors import QueryError
 from hopql.tools.database.quote_names import literal, quoted, written
-from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched, number
+from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched
 from hopql.tools.memory.locate_literals import Columns
-from hopql.tools.memory.relate_memories import iso
 
 if TYPE_CHECKING:
     from hopql.state.database import Rows
@@ -35,12 +34,12 @@ WITH asked AS (
         a.model_calls = 0 AS direct, bool_or(a.model_calls = 0) OVER (PARTITION BY a.sql) AS known
     FROM query_askings a WHERE {COUNTED} AND a.success AND a.sql <> '' AND a.ms < 'infinity'
 )
-SELECT sql, (array_agg(question ORDER BY at DESC))[1],
-    coalesce((array_agg(entry ORDER BY at DESC) FILTER (WHERE entry IS NOT NULL))[1], ''),
-    count(*), count(DISTINCT asker), count(*) FILTER (WHERE direct),
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known),
-    percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known) AS p95, max(at)
-FROM asked GROUP BY sql ORDER BY p95 DESC, max(at) DESC, sql LIMIT %(limit)s
+SELECT sql, (array_agg(question ORDER BY at DESC))[1] AS question,
+    coalesce((array_agg(entry ORDER BY at DESC) FILTER (WHERE entry IS NOT NULL))[1], '') AS entry,
+    count(*) AS count, count(DISTINCT asker) AS users, count(*) FILTER (WHERE direct) AS replays,
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known) AS p50_ms,
+    percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known) AS p95_ms, max(at) AS last_asked
+FROM asked GROUP BY sql ORDER BY p95_ms DESC, last_asked DESC, sql LIMIT %(limit)s
 """
 _TOTAL_S: Final = 60.0
 """After this time no more rewrites are tried."""
@@ -72,15 +71,11 @@ def slow(memory: Space, engine: Engine, allowed: Allowed, limit: int = 10, *, ti
     return told
 
 
-def _explained(row: tuple[Any, ...], engine: Engine, allowed: Allowed, timeout_s: float) -> Slow:
-    sql, question, entry, count, users, replays, p50, p95, last = row
-    told = Slow(
-        sql=sql, question=question, entry=entry, count=count, users=users, replays=replays, p50_ms=number(p50),
-        p95_ms=number(p95), last_asked=iso(last), cost=None, rows=None, plan=None, problem="", indexes=[], rewrites=[],
-    )  # fmt: skip
-    if not allowed(sql):
+def _explained(row: dict[str, Any], engine: Engine, allowed: Allowed, timeout_s: float) -> Slow:
+    told = cast(Slow, {**row, "cost": None, "rows": None, "plan": None, "problem": "", "indexes": [], "rewrites": []})
+    if not allowed(told["sql"]):
         return {**told, "problem": "This SQL may not be read here: the guard refuses it."}
-    found = engine.explain(sql, timeout_s)
+    found = engine.explain(told["sql"], timeout_s)
     if not found.ok:
         return {**told, "problem": found.problem["message"] if found.problem else "The database refuses it."}
     return {**told, "cost": found.cost, "rows": found.rows, "plan": found.plan}

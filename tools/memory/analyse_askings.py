@@ -5,8 +5,8 @@ Counted are the askings of one database and tenant, within what the user of the 
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final, get_args
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from hopql.state.query_analytics import Failing, Moment, Popular, TimeStep
 from hopql.tools.base.errors import UsageError
@@ -27,7 +27,7 @@ AND (%(since)s::timestamptz IS NULL OR a.at >= %(since)s) AND (%(until)s::timest
 """
 """The askings `a` that are counted, with the parameters of `counted`."""
 TIMES: Final = """
-percentile_cont(0.5) WITHIN GROUP (ORDER BY {0}), percentile_cont(0.95) WITHIN GROUP (ORDER BY {0})
+percentile_cont(0.5) WITHIN GROUP (ORDER BY {0}) AS p50_ms, percentile_cont(0.95) WITHIN GROUP (ORDER BY {0}) AS p95_ms
 """
 TYPED: Final = r"rtrim(regexp_replace(lower(btrim(a.question)), '\s+', ' ', 'g'), ' ?.!')"
 """A question as it is compared where no normal form was logged."""
@@ -63,12 +63,16 @@ def counted(
     }  # fmt: skip
 
 
-def fetched(memory: Space, statement: str, parameters: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """Rows of one reading statement; none, and no database is opened, while nothing was ever stored."""
+def fetched(memory: Space, statement: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
+    """Rows of one reading statement, their times as they are told; none, and no database is opened, while nothing was
+    ever stored."""
+    from psycopg.rows import dict_row
+
     if not (memory.url or exists()):
         return []
     with connected(memory.url, begin="BEGIN READ ONLY; SET LOCAL jit = off") as connection:
-        return connection.execute(statement.encode(), parameters).fetchall()
+        rows = connection.cursor(row_factory=dict_row).execute(statement.encode(), parameters).fetchall()
+    return [{name: iso(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
 
 
 def told(question: str) -> list[str]:
@@ -81,11 +85,6 @@ def bounded(limit: int) -> int:
     return max(1, min(limit, MOST))
 
 
-def number(value: Any) -> float | None:
-    """A figure of the database as a float; None stays None."""
-    return None if value is None else float(value)
-
-
 _POPULAR: Final = f"""
 WITH asked AS (
     SELECT a.*, {TYPED} AS typed, coalesce(nullif(a.normal, ''), e.normal) AS kept FROM query_askings a
@@ -94,10 +93,11 @@ WITH asked AS (
 ), named AS (
     SELECT asked.*, coalesce(kept, max(kept) OVER (PARTITION BY typed), typed) AS same FROM asked
 )
-SELECT mode() WITHIN GROUP (ORDER BY question),
+SELECT mode() WITHIN GROUP (ORDER BY question) AS question,
     coalesce((array_agg(coalesce(entry, replayed_from) ORDER BY at DESC)
-        FILTER (WHERE entry IS NOT NULL OR how = 'exact'))[1], ''),
-    count(*), count(DISTINCT asker), avg(success::int), avg(cached::int), {TIMES.format("ms")}, max(at)
+        FILTER (WHERE entry IS NOT NULL OR how = 'exact'))[1], '') AS entry,
+    count(*) AS count, count(DISTINCT asker) AS users, avg(success::int)::float8 AS success_rate,
+    avg(cached::int)::float8 AS hit_rate, {TIMES.format("ms")}, max(at) AS last_asked
 FROM named GROUP BY same ORDER BY count(*) DESC, max(at) DESC, same LIMIT %(limit)s
 """
 
@@ -120,21 +120,17 @@ def popular(
         limit: how many are told, at most 1,000.
     """
     rows = fetched(memory, _POPULAR, {**counted(memory, since, until, user, table), "limit": bounded(limit)})
-    return [
-        Popular(
-            question=question, entry=entry, count=count, users=users, success_rate=float(success),
-            hit_rate=float(hits), p50_ms=number(p50), p95_ms=number(p95), last_asked=iso(last),
-        )
-        for question, entry, count, users, success, hits, p50, p95, last in rows
-    ]  # fmt: skip
+    return cast("list[Popular]", rows)
 
 
 FILLED: Final = 5000
 """Steps up to which those without askings are told too; a longer time is told without them."""
 _LENGTHS: Final = {"hour": timedelta(hours=1), "day": timedelta(days=1), "week": timedelta(weeks=1)}
 _TIMELINE: Final = f"""
-SELECT date_trunc(%(step)s, a.at, 'UTC'), count(*), count(DISTINCT a.asker), avg(a.success::int), avg(a.cached::int),
-    {TIMES.format("a.ms")}, sum(a.model_calls), sum(a.tokens_in), sum(a.tokens_out)
+SELECT date_trunc(%(step)s, a.at, 'UTC') AS start, count(*) AS askings, count(DISTINCT a.asker) AS users,
+    avg(a.success::int)::float8 AS success_rate, avg(a.cached::int)::float8 AS hit_rate, {TIMES.format("a.ms")},
+    sum(a.model_calls)::bigint AS model_calls, sum(a.tokens_in)::bigint AS tokens_in,
+    sum(a.tokens_out)::bigint AS tokens_out
 FROM query_askings a WHERE {COUNTED} GROUP BY 1 ORDER BY 1
 """
 
@@ -158,7 +154,7 @@ def timeline(
     if step not in get_args(TimeStep):
         raise UsageError(f"There is no step {step!r}.", hint=f"Use {', '.join(_LENGTHS)}.")
     rows = fetched(memory, _TIMELINE, {**counted(memory, since, until, user, table), "step": step})
-    told = {row[0].astimezone(UTC): _moment(row) for row in rows}
+    told = {datetime.fromisoformat(row["start"]): cast(Moment, row) for row in rows}
     if not told:
         return []
     first, last, length = min(told), max(told), _LENGTHS[step]
@@ -166,16 +162,11 @@ def timeline(
     if steps > FILLED:
         return list(told.values())
     starts = [first + count * length for count in range(steps)]
-    return [told.get(start) or _moment((start, 0, 0, None, None, None, None, 0, 0, 0)) for start in starts]
-
-
-def _moment(row: tuple[Any, ...]) -> Moment:
-    start, askings, users, success, hits, p50, p95, calls, tokens_in, tokens_out = row
-    return Moment(
-        start=iso(start), askings=askings, users=users, success_rate=number(success), hit_rate=number(hits),
-        p50_ms=number(p50), p95_ms=number(p95), model_calls=int(calls), tokens_in=int(tokens_in),
-        tokens_out=int(tokens_out),
+    nothing = Moment(
+        start="", askings=0, users=0, success_rate=None, hit_rate=None, p50_ms=None, p95_ms=None, model_calls=0,
+        tokens_in=0, tokens_out=0,
     )  # fmt: skip
+    return [told.get(start) or {**nothing, "start": iso(start)} for start in starts]
 
 
 _FAILED: Final = f"""
@@ -186,10 +177,10 @@ WITH asked AS (
 ), last AS (
     SELECT asked.*, max(at) FILTER (WHERE success AND verdict <> 'down') OVER (PARTITION BY typed) AS solved FROM asked
 )
-SELECT mode() WITHIN GROUP (ORDER BY question), count(*), count(DISTINCT asker),
-    count(*) FILTER (WHERE NOT success AND sql <> ''), count(*) FILTER (WHERE NOT success AND sql = ''),
-    count(*) FILTER (WHERE success), coalesce((array_agg(error ORDER BY at DESC) FILTER (WHERE error <> ''))[1], ''),
-    max(at)
+SELECT mode() WITHIN GROUP (ORDER BY question) AS question, count(*) AS count, count(DISTINCT asker) AS users,
+    count(*) FILTER (WHERE NOT success AND sql <> '') AS failed,
+    count(*) FILTER (WHERE NOT success AND sql = '') AS refused, count(*) FILTER (WHERE success) AS complained,
+    coalesce((array_agg(error ORDER BY at DESC) FILTER (WHERE error <> ''))[1], '') AS error, max(at) AS last_asked
 FROM last WHERE (NOT success OR verdict = 'down') AND verdict <> 'corrected' AND (solved IS NULL OR solved < at)
 GROUP BY typed ORDER BY count(*) DESC, max(at) DESC, typed LIMIT %(limit)s
 """
@@ -203,11 +194,4 @@ def failing(memory: Space, since: datetime | None = None, limit: int = 20) -> li
         since: from when; UTC where it names no zone.
         limit: how many are told, at most 1,000.
     """
-    rows = fetched(memory, _FAILED, {**counted(memory, since), "limit": bounded(limit)})
-    return [
-        Failing(
-            question=question, count=count, users=users, failed=failed, refused=refused, complained=complained,
-            error=error, last_asked=iso(last),
-        )
-        for question, count, users, failed, refused, complained, error, last in rows
-    ]  # fmt: skip
+    return cast("list[Failing]", fetched(memory, _FAILED, {**counted(memory, since), "limit": bounded(limit)}))

@@ -43,7 +43,8 @@ WITH told AS (
         count(*) FILTER (WHERE a.cached) AS hits
     FROM query_askings a WHERE {COUNTED} AND coalesce(a.entry, a.replayed_from) IS NOT NULL GROUP BY 1
 )
-SELECT e.id, e.question, v.embedding::text, coalesce(t.askings, 0), coalesce(t.good, 0), coalesce(t.hits, 0)
+SELECT e.id, e.question, v.embedding::text AS vector, coalesce(t.askings, 0) AS askings, coalesce(t.good, 0) AS good,
+    coalesce(t.hits, 0) AS hits
 FROM query_entries e JOIN query_vectors v ON v.entry = e.id AND v.embedder = %(embedder)s
 LEFT JOIN told t ON t.entry = e.id
 WHERE {HERE} AND e.live AND (%(whose)s = '' OR t.askings > 0)
@@ -69,11 +70,11 @@ def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Clu
     )  # fmt: skip
     if not rows:
         return []
-    vectors = np.array([row[2][1:-1].split(",") for row in rows], dtype=np.float32)
+    vectors = np.array([row["vector"][1:-1].split(",") for row in rows], dtype=np.float32)
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
     groups = grouped(vectors, k)
     members = [np.flatnonzero(groups == group) for group in range(groups.max() + 1)]
-    words = labels([[rows[i][1] for i in own] for own in members])
+    words = labels([[rows[i]["question"] for i in own] for own in members])
     made = []
     for own, telling in zip(members, words, strict=True):
         near = vectors[own] @ vectors[own].sum(axis=0)
@@ -119,13 +120,14 @@ def labels(groups: Sequence[Sequence[str]], most: int = 3) -> list[list[str]]:
     return found
 
 
-def _cluster(rows: list[tuple[Any, ...]], words: list[str]) -> Cluster:
+def _cluster(rows: list[dict[str, Any]], words: list[str]) -> Cluster:
     """A cluster of its rows, nearest to the centre first."""
-    askings, good, hits = (sum(row[place] for row in rows) for place in (3, 4, 5))
+    askings, good, hits = (sum(row[name] for row in rows) for name in ("askings", "good", "hits"))
     return Cluster(
-        label=", ".join(words) or rows[0][1], words=words, question=rows[0][1], entry=rows[0][0], size=len(rows),
-        askings=askings, success_rate=good / askings if askings else None, hit_rate=hits / askings if askings else None,
-        questions=list(dict.fromkeys(row[1] for row in rows))[:_SAMPLES],
+        label=", ".join(words) or rows[0]["question"], words=words, question=rows[0]["question"], entry=rows[0]["id"],
+        size=len(rows), askings=askings, success_rate=good / askings if askings else None,
+        hit_rate=hits / askings if askings else None,
+        questions=list(dict.fromkeys(row["question"] for row in rows))[:_SAMPLES],
     )  # fmt: skip
 
 
@@ -144,7 +146,7 @@ SELECT question, id FROM (
 ) pairs ORDER BY md5(question) LIMIT %(sample)s
 """
 _POOL: Final = f"""
-SELECT e.id, e.question, ARRAY[e.same::text, e.alike::text, e.sql] FROM query_entries e
+SELECT e.id, e.question, ARRAY[e.same::text, e.alike::text, e.sql] AS keys FROM query_entries e
 WHERE {HERE} AND e.live ORDER BY e.id = ANY(%(right)s) DESC, e.asked DESC, e.id LIMIT %(entries)s
 """
 
@@ -167,12 +169,12 @@ def compare_embeddings(
     """
     parameters = {**counted(memory), "sample": max(1, sample)}
     pairs = fetched(memory, _PAIRS, parameters)
-    wanted = sorted({entry for _, entry in pairs})
+    wanted = sorted({pair["id"] for pair in pairs})
     pool = fetched(memory, _POOL, {**parameters, "right": wanted, "entries": max(_ENTRIES, len(wanted))})
-    keys = {entry: {key for key in enumerate(told) if key[1]} for entry, _, told in pool}
-    pairs = [pair for pair in pairs if pair[1] in keys]
-    right = np.array([[bool(keys[entry] & keys[other]) for other, *_ in pool] for _, entry in pairs], dtype=np.bool_)
-    asked, kept = [clean(question) for question, _ in pairs], [question for _, question, _ in pool]
+    keys = {entry["id"]: {key for key in enumerate(entry["keys"]) if key[1]} for entry in pool}
+    pairs = [pair for pair in pairs if pair["id"] in keys]
+    right = np.array([[bool(keys[pair["id"]] & keys[entry["id"]]) for entry in pool] for pair in pairs], dtype=np.bool_)
+    asked, kept = [clean(pair["question"]) for pair in pairs], [entry["question"] for entry in pool]
     chosen = dict.fromkeys(list(names) or [settings().embedder, "minilm"])
     return Compared(
         pairs=len(pairs), entries=len(pool), t_replay=t_replay,

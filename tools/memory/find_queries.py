@@ -92,41 +92,6 @@ def reading(url: str) -> Iterator[psycopg.Connection]:
         yield connection
 
 
-def known(memory: Space, normal: str, skeleton: str, k: int) -> list[Proposal]:
-    """The same question, then other questions of the same skeleton; an empty text is not looked for."""
-    normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
-    parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
-    if not parts or k < 1 or not _worthwhile(memory):
-        return []
-    parameters = {
-        **memory.seen(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
-        "few": max(k, _FEW),
-    }  # fmt: skip
-    with reading(memory.url) as connection:
-        rows = connection.execute(" UNION ALL ".join(parts).encode(), parameters).fetchall()
-    rows.sort(key=lambda row: str(row[WIDTH]) != "exact")
-    return [_proposal(memory.policy, row, row[WIDTH], 1.0 if row[WIDTH] == "exact" else -1.0) for row in rows]
-
-
-def near(memory: Space, given: str | Sequence[float], k: int, least: float) -> list[Proposal]:
-    """See `QueryMemory.near`."""
-    text = isinstance(given, str)
-    if k < 1 or not (checked(given).strip() if isinstance(given, str) else len(given)) or not _worthwhile(memory):
-        return []
-    vector = question_vectors([str(given)])[0] if text else _unit(given)
-    model = identity()
-    indexed = len(vector) <= INDEXED_DIMENSIONS
-    parts: dict[str, Any] = {
-        "embedder": literal(model), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
-        "dimensions": len(vector), "columns": COLUMNS, "best": _BEST,
-    }  # fmt: skip
-    statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
-    parameters = {**memory.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
-    with reading(memory.url) as connection:
-        rows = connection.execute(statement.encode(), parameters).fetchall()
-    return [_proposal(memory.policy, row, "near", min(1.0, 1.0 - float(row[WIDTH]))) for row in rows]
-
-
 def question_vectors(texts: Sequence[str]) -> Any:
     """Vectors of questions, unit length. All are embedded as queries are: a question is compared with questions."""
     return embed_array(embedder(), [clean(text).strip() for text in texts], query=True)
@@ -163,10 +128,6 @@ def _proposal(policy: Policy, row: Sequence[Any], how: How, similarity: float) -
     return Proposal(
         entry=entry, how=how, similarity=similarity, example=example(entry, policy), disputed=disputed(entry)
     )
-
-
-def _worthwhile(memory: Space) -> bool:
-    return bool(memory.url) or exists()
 
 
 def _unit(given: Any) -> Any:
@@ -218,30 +179,60 @@ class FindsQueries(Space):
         Raises:
             UsageError: a text is too long.
         """
-        found = known(self, normal, skeleton, k)
-        return found or near(self, text, k, least)
+        return self._known(normal, skeleton, k) or self.near(text, k, least)
 
     def exact(self, normal: str, k: int = 5) -> list[Proposal]:
         """Entries of the same question: approved ones, then those that users found right, then the newest."""
-        return known(self, normal, "", k)
+        return self._known(normal, "", k)
 
     def same_skeleton(self, skeleton: str, k: int = 5) -> list[Proposal]:
         """Entries of the same skeleton, in the order of `exact`."""
-        return known(self, "", skeleton, k)
+        return self._known("", skeleton, k)
+
+    def _known(self, normal: str, skeleton: str, k: int) -> list[Proposal]:
+        """The same question, then other questions of the same skeleton; an empty text is not looked for."""
+        normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
+        parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
+        if not parts or k < 1 or not self._may_hold():
+            return []
+        parameters = {
+            **self.seen(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
+            "few": max(k, _FEW),
+        }  # fmt: skip
+        with reading(self.url) as connection:
+            rows = connection.execute(" UNION ALL ".join(parts).encode(), parameters).fetchall()
+        rows.sort(key=lambda row: str(row[WIDTH]) != "exact")
+        return [_proposal(self.policy, row, row[WIDTH], 1.0 if row[WIDTH] == "exact" else -1.0) for row in rows]
 
     def near(self, given: str | Sequence[float], k: int = 5, least: float = 0.85) -> list[Proposal]:
         """Entries near in meaning, nearest first.
 
         Args:
-            given: a question, or its vector by this memory's embedder.
+            given: a question, or its vector by the embedder of the settings.
             least: cosine that they must reach.
         """
-        return near(self, given, k, least)
+        asked = checked(given).strip() if isinstance(given, str) else len(given)
+        if k < 1 or not asked or not self._may_hold():
+            return []
+        vector = question_vectors([given])[0] if isinstance(given, str) else _unit(given)
+        indexed = len(vector) <= INDEXED_DIMENSIONS
+        parts: dict[str, Any] = {
+            "embedder": literal(identity()), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
+            "dimensions": len(vector), "columns": COLUMNS, "best": _BEST,
+        }  # fmt: skip
+        statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
+        parameters = {**self.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
+        with reading(self.url) as connection:
+            rows = connection.execute(statement.encode(), parameters).fetchall()
+        return [_proposal(self.policy, row, "near", min(1.0, 1.0 - float(row[WIDTH]))) for row in rows]
+
+    def _may_hold(self) -> bool:
+        return bool(self.url) or exists()
 
     def suggestions(self, prefix: str, k: int = 8, *, meaning: bool = True) -> list[Suggestion]:
         """Questions that begin as `prefix` does (approved, then most asked), then those that mean what it says."""
         begun = typed(clean(checked(prefix)))
-        if k < 1 or not begun or not (self.url or exists()):
+        if k < 1 or not begun or not self._may_hold():
             return []
         if prefix[-1:].isspace() and len(begun) < TYPED:
             begun += " "
@@ -253,7 +244,7 @@ class FindsQueries(Space):
             ]
         if len(found) < k and meaning and len(begun.strip()) >= _ENOUGH:
             told = {typed(one["question"]) for one in found}
-            for proposal in near(self, prefix, 2 * k, _LEAST):
+            for proposal in self.near(prefix, 2 * k, _LEAST):
                 entry = proposal["entry"]
                 if proposal["disputed"] or typed(entry["question"]) in told:
                     continue

@@ -163,12 +163,6 @@ WHERE id = %(replayed_from)s AND database = %(database)s AND tenant = %(tenant)s
 """
 
 
-def log_asking(connection: psycopg.Connection, row: dict[str, Any]) -> None:
-    """Log an asking, and count the use of what it replayed."""
-    if connection.execute(_LOG.encode(), row).rowcount and row["replayed_from"]:
-        connection.execute(_COUNT_USE, row)
-
-
 _WAITS: Final = (0.2, 1.0, 3.0)
 """Seconds before a batch is tried again when the database is away."""
 
@@ -272,7 +266,8 @@ def _write(connection: psycopg.Connection, one: _Ready, vector: str | None) -> R
     if one.row and job.draft:
         kept = store(connection, job.draft, one.row, identity(), vector)
         asking["entry"] = kept["id"]
-    log_asking(connection, asking)
+    if connection.execute(_LOG.encode(), asking).rowcount and asking["replayed_from"]:
+        connection.execute(_COUNT_USE, asking)
     return Remembered(asking=asking["id"], kept=kept)
 
 
@@ -348,13 +343,9 @@ class Writer:
 
 
 _writer = Writer()
+atexit.register(_writer.flush, _AT_EXIT_S)
 
 
 def writer() -> Writer:
     """The writer of this process; it stores what waits when the process ends."""
     return _writer
-
-
-@atexit.register
-def _at_exit() -> None:
-    _writer.flush(_AT_EXIT_S)

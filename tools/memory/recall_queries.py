@@ -24,6 +24,7 @@ from hopql.state.plan import Example
 from hopql.state.query_memory import Asking, Draft, Entry, How, Key, Policy, Proposal
 from hopql.state.sql import Recalled
 from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.memory.mask_question import read
@@ -226,9 +227,9 @@ def asking_of(state: SQLState, options: Context) -> Asking:
     failure = state.get("failure")
     return Asking(
         user=options.user,
-        question=_storable(state["question"]),
-        normal=normal_form(_storable(state["question"])),
-        sql=_storable(state.get("sql") or ""),
+        question=clean(state["question"]),
+        normal=normal_form(clean(state["question"])),
+        sql=clean(state.get("sql") or ""),
         success=state["status"] == "answered",
         error=failure["message"] if failure else "",
         row_count=rows["row_count"] if rows else None,
@@ -242,11 +243,6 @@ def asking_of(state: SQLState, options: Context) -> Asking:
         similarity=replay["similarity"] if replay else None,
         replayed_from=replay["entry"] if replay else "",
     )
-
-
-def _storable(text: str) -> str:
-    """A text as a database takes it: without halves of surrogate pairs."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 _LOG = logging.getLogger("hopql")

@@ -321,5 +321,3 @@ class Binding(Frozen):
 
     was: str
     now: str
-    literal_was: str
-    literal_now: str
