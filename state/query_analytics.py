@@ -45,9 +45,6 @@ class Moment(TypedDict):
 class Cluster(TypedDict):
     """Questions that are alike."""
 
-    label: str
-    """Its most telling words, the first first."""
-    words: list[str]
     question: str
     """The one nearest to the centre."""
     entry: str

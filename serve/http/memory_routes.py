@@ -216,7 +216,7 @@ def clusters(
     k: Annotated[int | None, Query(ge=1, le=100, description="How many; without it, as many as fit.")] = None,
     limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
 ) -> list[Cluster]:
-    """Clusters with a label and a representative, largest first."""
+    """Clusters with the question that stands for each, largest first."""
     return analyse_vectors.clusters(caller.memory(), k, limit)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
-from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
+from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable
 from hopql.tools.base.search_indexes import Scores, best, fuse
 from hopql.tools.catalog.cut_areas import Limits
 from hopql.tools.catalog.find_values import WEAK, hints
@@ -197,9 +197,12 @@ def make_plan(
         )
         for name, reason in why.items()
     ]  # fmt: skip
+    top = float(asked.table_scores.max(initial=0.0)) or 1.0
+    stored = {hit["table"] for hit in asked.values if hit["table"] in index.places}
+    about = {table: float(asked.table_scores[index.places[table]]) / top for table in stored}
     plan = Plan(
         seeds=list(seeds), ranked=ranked[:_SHOWN], tables=tables, bridges=tree.bridges, joins=edges(tree.joins),
-        unjoined=tree.unjoined, values=_hinted(asked, index), whole_schema=whole,
+        unjoined=tree.unjoined, values=hints(asked.question, asked.values, index.values, about), whole_schema=whole,
     )  # fmt: skip
     if widen:
         plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
@@ -211,14 +214,6 @@ def _width(reason: str, score: float, most: int) -> int:
     if reason in ("all", "seed", "widened"):
         return most
     return min(most, max(_FEWEST, round(most * float(score**0.5))))
-
-
-def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:
-    """Stored values for the prompt; a table is as much asked about as BM25 says."""
-    top = float(asked.table_scores.max(initial=0.0)) or 1.0
-    tables = {hit["table"] for hit in asked.values if hit["table"] in index.places}
-    scores = {table: float(asked.table_scores[index.places[table]]) / top for table in tables}
-    return hints(asked.question, asked.values, index.values, scores)
 
 
 def _chosen(ranked: Sequence[RankedTable], seeds: Sequence[str], options: Context, wanted: Wanted) -> dict[str, str]:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast, get_args
 from hopql.state.query_analytics import Failing, Moment, Popular, TimeStep
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.query_text import clean
-from hopql.tools.base.tokenize_text import STOP_WORDS, words
-from hopql.tools.memory.query_rows import connected, exists, folded
+from hopql.tools.memory.query_rows import connected, exists, folded, selected
 from hopql.tools.memory.relate_memories import aware, iso
 
 if TYPE_CHECKING:
@@ -64,20 +63,11 @@ def counted(
 
 
 def fetched(memory: Space, statement: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
-    """Rows of one reading statement, their times as they are told; none, and no database is opened, while nothing was
-    ever stored."""
-    from psycopg.rows import dict_row
-
+    """Rows of one reading statement; none, and no database is opened, while nothing was ever stored."""
     if not (memory.url or exists()):
         return []
     with connected(memory.url, begin="BEGIN READ ONLY; SET LOCAL jit = off") as connection:
-        rows = connection.cursor(row_factory=dict_row).execute(statement.encode(), parameters).fetchall()
-    return [{name: iso(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
-
-
-def told(question: str) -> list[str]:
-    """The words of a question that say what it is about, in order, repeated as they are."""
-    return [word for word in words(question) if word not in STOP_WORDS and not any(map(str.isdigit, word))]
+        return selected(connection, statement, parameters)
 
 
 def bounded(limit: int) -> int:

@@ -1,16 +1,13 @@
 """What the vectors of a memory's questions tell: which are alike, and how well other embedders would find them.
 
-Clusters: scipy's hierarchical clustering by average linkage of cosine distances, cut where two groups are `APART`.
-Labels: c-TF-IDF (Grootendorst, BERTopic, arXiv:2203.05794, section 3.3). A word weighs as often as it occurs in the
-group, times log(1 + A / f): A is the mean number of words of a group, f how often the word occurs in all.
+Clusters: scipy's hierarchical clustering by average linkage of cosine distances, cut where two groups are `APART`. A
+cluster is called by the question nearest to its centre.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Sequence
-from math import log
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -20,8 +17,7 @@ from hopql.state.query_analytics import Cluster, Compared, EmbedderFigures
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings
-from hopql.tools.base.tokenize_text import stem
-from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched, told
+from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched
 from hopql.tools.memory.list_queries import HERE
 from hopql.tools.models.choose_embedder import embedder, identity
 
@@ -74,11 +70,10 @@ def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Clu
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
     groups = grouped(vectors, k)
     members = [np.flatnonzero(groups == group) for group in range(groups.max() + 1)]
-    words = labels([[rows[i]["question"] for i in own] for own in members])
     made = []
-    for own, telling in zip(members, words, strict=True):
+    for own in members:
         near = vectors[own] @ vectors[own].sum(axis=0)
-        made.append(_cluster([rows[i] for i in own[np.lexsort((own, -near))]], telling))
+        made.append(_cluster([rows[i] for i in own[np.lexsort((own, -near))]]))
     return sorted(made, key=lambda one: (-one["size"], one["question"]))
 
 
@@ -101,32 +96,12 @@ def grouped(vectors: Vectors, k: int | None = None) -> NDArray[np.intp]:
     return np.asarray(np.unique(found, return_inverse=True)[1], dtype=np.intp)
 
 
-def labels(groups: Sequence[Sequence[str]], most: int = 3) -> list[list[str]]:
-    """For each group of questions its most telling words, best first, as they are mostly written."""
-    counts: list[Counter[str]] = []
-    forms: dict[str, Counter[str]] = {}
-    for group in groups:
-        words = [(stem(word), word) for question in group for word in told(question)]
-        counts.append(Counter(one for one, _ in words))
-        for one, word in words:
-            forms.setdefault(one, Counter())[word] += 1
-    total: Counter[str] = sum(counts, Counter())
-    mean = total.total() / max(1, len(groups))
-    found = []
-    for count in counts:
-        weights = {one: times * log(1 + mean / total[one]) for one, times in count.items()}
-        best = sorted(weights, key=lambda one: (-weights[one], one))[:most]
-        found.append([forms[one].most_common(1)[0][0] for one in best])
-    return found
-
-
-def _cluster(rows: list[dict[str, Any]], words: list[str]) -> Cluster:
+def _cluster(rows: list[dict[str, Any]]) -> Cluster:
     """A cluster of its rows, nearest to the centre first."""
     askings, good, hits = (sum(row[name] for row in rows) for name in ("askings", "good", "hits"))
     return Cluster(
-        label=", ".join(words) or rows[0]["question"], words=words, question=rows[0]["question"], entry=rows[0]["id"],
-        size=len(rows), askings=askings, success_rate=good / askings if askings else None,
-        hit_rate=hits / askings if askings else None,
+        question=rows[0]["question"], entry=rows[0]["id"], size=len(rows), askings=askings,
+        success_rate=good / askings if askings else None, hit_rate=hits / askings if askings else None,
         questions=list(dict.fromkeys(row["question"] for row in rows))[:_SAMPLES],
     )  # fmt: skip
 

@@ -21,13 +21,13 @@ from hopql.tools.memory.query_rows import (
     COLUMNS,
     SEEN,
     TYPED,
-    WIDTH,
     Space,
     as_entry,
     connected,
     digest,
     escaped,
     exists,
+    selected,
     typed,
 )
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
@@ -51,11 +51,11 @@ _BEST: Final = (
 )
 """What a user corrected for themselves comes before what holds for all."""
 _SAME: Final = f"""
-(SELECT {COLUMNS}, 'exact' FROM query_entries e
+(SELECT {COLUMNS}, 'exact' AS how FROM query_entries e
  WHERE e.scope = %(scope)s AND e.same = %(same)s AND e.live AND {SEEN} ORDER BY {_BEST} LIMIT %(k)s)
 """
 _ALIKE: Final = f"""
-(SELECT {COLUMNS}, 'skeleton' FROM (
+(SELECT {COLUMNS}, 'skeleton' AS how FROM (
     SELECT * FROM query_entries e
     WHERE e.scope = %(scope)s AND e.alike = %(alike)s AND e.live AND {SEEN}
     ORDER BY e.approved DESC, e.created DESC LIMIT %(few)s
@@ -123,8 +123,8 @@ def disputed(entry: Entry) -> bool:
     return entry["down"] > entry["up"]
 
 
-def _proposal(policy: Policy, row: Sequence[Any], how: How, similarity: float) -> Proposal:
-    entry = as_entry(row[:WIDTH])
+def _proposal(policy: Policy, row: dict[str, Any], how: How, similarity: float) -> Proposal:
+    entry = as_entry(row)
     return Proposal(
         entry=entry, how=how, similarity=similarity, example=example(entry, policy), disputed=disputed(entry)
     )
@@ -200,9 +200,9 @@ class FindsQueries(Space):
             "few": max(k, _FEW),
         }  # fmt: skip
         with reading(self.url) as connection:
-            rows = connection.execute(" UNION ALL ".join(parts).encode(), parameters).fetchall()
-        rows.sort(key=lambda row: str(row[WIDTH]) != "exact")
-        return [_proposal(self.policy, row, row[WIDTH], 1.0 if row[WIDTH] == "exact" else -1.0) for row in rows]
+            rows = [(row.pop("how"), row) for row in selected(connection, " UNION ALL ".join(parts), parameters)]
+        rows.sort(key=lambda one: str(one[0]) != "exact")
+        return [_proposal(self.policy, row, how, 1.0 if how == "exact" else -1.0) for how, row in rows]
 
     def near(self, given: str | Sequence[float], k: int = 5, least: float = 0.85) -> list[Proposal]:
         """Entries near in meaning, nearest first.
@@ -223,8 +223,8 @@ class FindsQueries(Space):
         statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
         parameters = {**self.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
         with reading(self.url) as connection:
-            rows = connection.execute(statement.encode(), parameters).fetchall()
-        return [_proposal(self.policy, row, "near", min(1.0, 1.0 - float(row[WIDTH]))) for row in rows]
+            rows = selected(connection, statement, parameters)
+        return [_proposal(self.policy, row, "near", min(1.0, 1.0 - float(row.pop("distance")))) for row in rows]
 
     def _may_hold(self) -> bool:
         return bool(self.url) or exists()

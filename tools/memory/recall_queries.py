@@ -29,7 +29,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.replay_template import Refusal, from_json, replay, template
-from hopql.tools.memory.tokenize_question import VERSION, Reading, Template, Value, normal_form
+from hopql.tools.memory.tokenize_question import VERSION, Reading, Value, normal_form
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -350,7 +350,10 @@ def _replayed(proposal: Proposal, reading: Reading) -> Recalled | str:
     made = replay(stored, reading, today=date.today())
     if isinstance(made, Refusal):
         return made.reason
-    similarity = proposal["similarity"] if proposal["similarity"] >= 0 else _similarity(stored, reading)
+    similarity = proposal["similarity"]
+    if similarity < 0:  # of questions with one skeleton: the share of words in common; their cosine was not needed
+        ours, theirs = set(reading.normal.split()), set(stored.normal.split())
+        similarity = len(ours & theirs) / max(len(ours | theirs), 1)
     return Recalled(
         question=entry["question"],
         sql=made.sql,
@@ -404,12 +407,6 @@ def _same_query(one: str, other: str, dialect: str) -> bool:
 
     first = parse(one, dialect)
     return first is not None and first == parse(other, dialect)
-
-
-def _similarity(stored: Template, reading: Reading) -> float:
-    """Of questions with one skeleton: the share of words that they have in common. Their cosine was not needed."""
-    ours, theirs = set(reading.normal.split()), set(stored.normal.split())
-    return len(ours & theirs) / max(len(ours | theirs), 1)
 
 
 def _examples(proposals: Sequence[Proposal], options: Context) -> list[Example]:

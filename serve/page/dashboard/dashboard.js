@@ -130,7 +130,7 @@ async function slow() {
 async function clusters() {
   const told = await call("analytics/clusters");
   fill(byId("clusters"), told.length ? el("div", { class: "cards" }, told.map((one) => el("article", {},
-    el("h3", {}, one.label), el("p", {}, one.question),
+    el("h3", {}, one.question), el("ul", {}, one.questions.slice(1, 3).map((text) => el("li", {}, text))),
     el("p", { class: "faint" }, `${count(one.size, "question")}, asked ${number(one.askings)}×, ${percent(one.success_rate)} answered, ${percent(one.hit_rate)} replayed`),
   ))) : el("p", { class: "faint" }, "Too few questions yet."));
 }
