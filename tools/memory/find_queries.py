@@ -130,15 +130,6 @@ def _proposal(policy: Policy, row: dict[str, Any], how: How, similarity: float) 
     )
 
 
-def _unit(given: Any) -> Any:
-    import numpy as np
-
-    vector = np.asarray(given, dtype=np.float32)
-    if vector.ndim != 1 or not np.isfinite(vector).all() or not (length := float(np.linalg.norm(vector))):
-        raise UsageError("This is no vector of a text.", hint="Give the numbers that the embedder made.")
-    return vector / length
-
-
 _LOOKED_AT: Final = 500
 """Entries that are looked at: the first that begin so, and the most asked of all. A short beginning fits half of a
 memory."""
@@ -204,17 +195,15 @@ class FindsQueries(Space):
         rows.sort(key=lambda one: str(one[0]) != "exact")
         return [_proposal(self.policy, row, how, 1.0 if how == "exact" else -1.0) for how, row in rows]
 
-    def near(self, given: str | Sequence[float], k: int = 5, least: float = 0.85) -> list[Proposal]:
-        """Entries near in meaning, nearest first.
+    def near(self, text: str, k: int = 5, least: float = 0.85) -> list[Proposal]:
+        """Entries near in meaning to a question, nearest first.
 
         Args:
-            given: a question, or its vector by the embedder of the settings.
             least: cosine that they must reach.
         """
-        asked = checked(given).strip() if isinstance(given, str) else len(given)
-        if k < 1 or not asked or not self._may_hold():
+        if k < 1 or not checked(text).strip() or not self._may_hold():
             return []
-        vector = question_vectors([given])[0] if isinstance(given, str) else _unit(given)
+        vector = question_vectors([text])[0]
         indexed = len(vector) <= INDEXED_DIMENSIONS
         parts: dict[str, Any] = {
             "embedder": literal(identity()), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,

@@ -373,6 +373,8 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
     model, asked anew for other values, has written what the replay gives, `options.confirmations` times and never
     anything else (of the latest `_SIBLINGS` questions of the same words that nobody found wrong).
     """
+    from hopql.tools.database.parse_statement import parse
+
     if entry["approved"]:
         return approval(entry)
     if entry["origin"] in _GIVEN:
@@ -390,7 +392,8 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
         if asked is None:
             continue
         made = replay(stored, asked.reading, today=date.fromisoformat(stored.asked))
-        if isinstance(made, Refusal) or not _same_query(made.sql, one["entry"]["sql"], stored.dialect):
+        written = None if isinstance(made, Refusal) else parse(made.sql, stored.dialect)
+        if isinstance(made, Refusal) or written is None or written != parse(one["entry"]["sql"], stored.dialect):
             return ""
         confirmed += bool(made.bound)
     times = "time" if confirmed == 1 else "times"
@@ -400,13 +403,6 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
 def approval(entry: Entry) -> str:
     """That a person approved an entry, and who, where that is known."""
     return f"approved by {entry['approved_by']}" if entry["approved_by"] else "approved"
-
-
-def _same_query(one: str, other: str, dialect: str) -> bool:
-    from hopql.tools.database.parse_statement import parse
-
-    first = parse(one, dialect)
-    return first is not None and first == parse(other, dialect)
 
 
 def _examples(proposals: Sequence[Proposal], options: Context) -> list[Example]:
