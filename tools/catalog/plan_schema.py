@@ -108,11 +108,12 @@ def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
     mentions, and, where the schema is not too large, cosine of its best column and the mean cosine of its three
     nearest names ("table column" in words).
     """
+    stored = [hit for hit in asked.values if hit["score"] > WEAK and hit["table"] in index.places]  # the surest first
     rankings: dict[str, list[int]] = {
         "bm25": [place for place, _ in best(asked.table_scores, DEPTH)],
         "dense": [place for place, _ in asked.near_tables],
         "column": [place for place, _ in best(index.best_by_table(asked.column_scores), DEPTH)],
-        "value": value_tables(asked, index),
+        "value": list(dict.fromkeys(index.places[hit["table"]] for hit in stored)),
     }
     if asked.named_tables is not None:
         rankings["named"] = [place for place, _ in best(asked.named_tables, DEPTH)]
@@ -137,12 +138,6 @@ def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
         )
         for place in order[:DEPTH]
     ]
-
-
-def value_tables(asked: Asked, index: OpenIndex) -> list[int]:
-    """Places of tables that store a value of the question, surest first; weak hits do not count."""
-    sure = [index.places[h["table"]] for h in asked.values if h["score"] > WEAK and h["table"] in index.places]
-    return list(dict.fromkeys(sure))
 
 
 def rank_columns(asked: Asked, index: OpenIndex, table: int) -> Scores:

@@ -18,6 +18,7 @@ from sqlglot.errors import SqlglotError
 from hopql.state.query_analytics import IndexAdvice, Rewrite, Slow
 from hopql.tools.base.errors import QueryError
 from hopql.tools.database.quote_names import literal, quoted, written
+from hopql.tools.database.scope_names import fold
 from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched
 from hopql.tools.memory.locate_literals import Columns
 
@@ -129,7 +130,7 @@ def tables_of(engine: Engine, tree: exp.Expr) -> dict[str, Table]:
         QueryError: the catalog cannot be read.
     """
     named = {
-        tuple(_identifier(part) for part in (node.args.get("db"), node.this) if part)
+        tuple(fold(part, "postgres") for part in (node.args.get("db"), node.this) if part)
         for node in tree.find_all(exp.Table) if isinstance(node.this, exp.Identifier) and not node.args.get("catalog")
     }  # fmt: skip
     if not named:
@@ -142,11 +143,6 @@ def tables_of(engine: Engine, tree: exp.Expr) -> dict[str, Table]:
         made = Table(path, kind, float(count), types or {}, frozenset(leading or ()))
         found[name] = None if name in found else made
     return {name: table for name, table in found.items() if table}
-
-
-def _identifier(node: exp.Expr) -> str:
-    """A name as PostgreSQL compares it: lower case unless it is quoted."""
-    return node.name if node.args.get("quoted") else node.name.lower()
 
 
 SMALL: Final = 10_000
@@ -229,7 +225,7 @@ def _column(part: exp.Expr, table: Table) -> str | None:
     bare = [side for side in (_bare(side, table) for side in sides) if isinstance(side, exp.Column)]
     if len(list(part.find_all(exp.Column))) != 1 or len(bare) != 1:
         return None
-    name = _identifier(bare[0].this)
+    name = fold(bare[0].this, "postgres")
     return name if name in table.types and table.types[name].removesuffix("[]") not in _UNORDERED else None
 
 
@@ -237,7 +233,7 @@ def _bare(node: exp.Expr, table: Table) -> exp.Expr:
     """Without parentheses, and without the cast to text that PostgreSQL itself puts around a varchar column."""
     node = node.unnest()
     inner = node.this.unnest() if isinstance(node, exp.Cast) and node.is_type("text") else None
-    varying = isinstance(inner, exp.Column) and table.types.get(_identifier(inner.this)) == "character varying"
+    varying = isinstance(inner, exp.Column) and table.types.get(fold(inner.this, "postgres")) == "character varying"
     return inner if inner is not None and varying else node
 
 

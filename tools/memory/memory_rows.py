@@ -389,15 +389,14 @@ def work_off(
     lacking: str,
     parameters: dict[str, Any],
     work: Callable[[list[tuple[Any, ...]]], None],
-    progress: Callable[[str, int, int], None] | None,
-    named: str = "vectors",
+    progress: Callable[[str, int, int], None] | None = None,
 ) -> int:
     """Work on rows that lack something, a batch at a time, until there are none: can be stopped and begun again.
 
     Args:
         lacking: of which rows: a SELECT that is ordered and has no LIMIT.
         work: stores what a batch lacks; it may change `parameters`.
-        progress: is told what is worked on (`named`), how many are done, and of how many.
+        progress: is told of what ("vectors") how many are done, and of how many.
     """
     done = 0
     with connected() as connection:
@@ -411,7 +410,7 @@ def work_off(
         work(rows)
         done += len(rows)
         if progress:
-            progress(named, done, max(total, done))
+            progress("vectors", done, max(total, done))
 
 
 def touch(connection: psycopg.Connection, space: str) -> None:

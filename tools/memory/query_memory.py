@@ -410,7 +410,7 @@ class QueryMemory(FindsQueries, ListsQueries):
 
         return work_off(partial(connected, self.url), _LACKING, {**self.place(), "embedder": model}, embed, progress)
 
-    def retemplate(self, version: str, make: Make, progress: Progress | None = None) -> int:
+    def retemplate(self, version: str, make: Make) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
         parameters = {**self.place(), "version": version, "last": ""}
 
@@ -422,4 +422,4 @@ class QueryMemory(FindsQueries, ListsQueries):
                     _template(connection, id_, one, version)
             parameters["last"] = rows[-1][0]
 
-        return work_off(partial(connected, self.url), _OUTDATED, parameters, template, progress, "templates")
+        return work_off(partial(connected, self.url), _OUTDATED, parameters, template)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 from uuid import UUID
@@ -165,11 +165,13 @@ SEEN: Final = "e.owner = ANY(%(owners)s)"
 """What a user may see of a scope."""
 
 
-def selected(connection: psycopg.Connection, statement: str, parameters: object) -> list[dict[str, Any]]:
+def selected(
+    connection: psycopg.Connection, statement: str, parameters: Mapping[str, Any] | Sequence[Any]
+) -> list[dict[str, Any]]:
     """The rows of a statement by their columns' names, times as they are told."""
     from psycopg.rows import dict_row
 
-    rows = connection.cursor(row_factory=dict_row).execute(statement.encode(), parameters).fetchall()  # type: ignore[arg-type]
+    rows = connection.cursor(row_factory=dict_row).execute(statement.encode(), parameters).fetchall()
     return [{name: iso(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
 
 

@@ -21,7 +21,7 @@ from weakref import WeakKeyDictionary
 
 from hopql.state.context import Context
 from hopql.state.plan import Example
-from hopql.state.query_memory import Asking, Draft, Entry, How, Key, Policy, Proposal
+from hopql.state.query_memory import Asking, Draft, Entry, Key, Policy, Proposal
 from hopql.state.sql import Recalled
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.query_text import clean
@@ -153,9 +153,6 @@ def _places_of(workspace: Workspace, phrase: str) -> list[tuple[str, str, str]]:
     ]
 
 
-_HOW: Final[dict[str, How]] = {"exact": "exact", "template": "skeleton"}
-
-
 def remembered(
     workspace: Workspace, asking: Asking, options: Context, *, proved: bool, agreed: int = 1
 ) -> Future[Remembered]:
@@ -239,7 +236,7 @@ def asking_of(state: SQLState, options: Context) -> Asking:
         tokens_in=sum(call["tokens_in"] for call in calls),
         tokens_out=sum(call["tokens_out"] for call in calls),
         cached=replay is not None,
-        how=_HOW[replay["kind"]] if replay else "",
+        how="" if replay is None else "exact" if replay["kind"] == "exact" else "skeleton",
         similarity=replay["similarity"] if replay else None,
         replayed_from=replay["entry"] if replay else "",
     )
@@ -287,12 +284,6 @@ _PROPOSED = 8
 _MOST_EXAMPLES = 3
 _SIBLINGS = 100
 """Questions of the same words around other values that may confirm or contradict an entry."""
-_KINDS = {
-    "exact": ("exact",),
-    "template": ("exact", "template"),
-}
-"""Replays that each setting lets through."""
-
 
 _GIVEN = {"curated": "given as an example", "corrected": "corrected by a user", "imported": "imported"}
 """What people gave, by where an entry is from."""
@@ -332,7 +323,7 @@ def recalled(workspace: Workspace, question: str, options: Context) -> Looked:
             why = replay
         elif replay["bound"] and not (proof := proof_of(proposal["entry"], memory, options)):
             why = f"“{proposal['entry']['question']}” is not proven yet for other values"
-        elif replay["kind"] in _KINDS[options.replay]:
+        elif replay["kind"] == "exact" or options.replay == "template":
             return Looked({**replay, "proof": proof if replay["bound"] else ""}, why="")
         else:
             why = "only the same question is replayed"
