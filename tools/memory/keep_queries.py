@@ -179,16 +179,6 @@ class Job:
     future: Future[Remembered] = field(default_factory=Future)
 
 
-@dataclass
-class _Ready:
-    """A job as rows; `row` is None where no draft is to be kept, and `kept` then says why."""
-
-    job: Job
-    row: dict[str, Any] | None = None
-    kept: Kept | None = None
-    error: HopQLError | None = None
-
-
 def settle(jobs: list[Job]) -> None:
     """Store jobs of one database, and tell their futures; tried again while the database is away."""
     told: list[Remembered | HopQLError] = []
@@ -218,18 +208,18 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
 
     from hopql.tools.base.open_state import outage
 
-    first, ready = jobs[0], [_ready(job) for job in jobs]
-    texts = [one.row["question"] for one in ready if one.row]
-    made = iter(vectors(first.url, texts))
+    first, kept = jobs[0], [refused(job.draft, job.proved) if job.draft else None for job in jobs]
+    rows = [_row(job) if why is None else None for job, why in zip(jobs, kept, strict=True)]
+    made = iter(vectors(first.url, [row["question"] for row in rows if isinstance(row, dict)]))
     told: list[Remembered | HopQLError] = []
     with connected(first.url) as connection:
         lock(connection, [job.key for job in jobs])
-        for one in ready:
-            vector = next(made) if one.row else None
+        for job, row, why in zip(jobs, rows, kept, strict=True):
+            vector = next(made) if isinstance(row, dict) else None
             try:
                 with connection.transaction():
-                    done = _stored(connection, one) if again else None
-                    told.append(done or _write(connection, one, vector))
+                    done = _stored(connection, job, why) if again else None
+                    told.append(done or _write(connection, job, row, why, vector))
             except Exception as error:
                 trouble = outage(error, connection) if isinstance(error, psycopg.Error) else None
                 if connection.closed or isinstance(trouble, ConnectError):
@@ -239,32 +229,32 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
     return told
 
 
-def _ready(job: Job) -> _Ready:
-    if job.draft is None:
-        return _Ready(job)
-    kept = refused(job.draft, job.proved)
+def _row(job: Job) -> dict[str, Any] | HopQLError | None:
+    """The row of a job's draft, or why there can be none; None without a draft."""
     try:
-        return _Ready(job, None if kept else entry_row(job.key, job.draft), kept)
+        return entry_row(job.key, job.draft) if job.draft else None
     except HopQLError as error:
-        return _Ready(job, error=error)
+        return error
 
 
-def _stored(connection: psycopg.Connection, one: _Ready) -> Remembered | None:
+def _stored(connection: psycopg.Connection, job: Job, why: Kept | None) -> Remembered | None:
     """What is told of a job that is stored already."""
-    id_ = one.job.asking.id
+    id_ = job.asking.id
     found = connection.execute("SELECT entry FROM query_askings WHERE id = %s", [id_]).fetchone() if id_ else None
     if found is None:
         return None
-    kept = Kept(id=found[0], outcome="added", other="", why="") if found[0] else one.kept
-    return Remembered(asking=id_, kept=kept)
+    return Remembered(asking=id_, kept=Kept(id=found[0], outcome="added", other="", why="") if found[0] else why)
 
 
-def _write(connection: psycopg.Connection, one: _Ready, vector: str | None) -> Remembered:
-    if one.error:
-        raise one.error
-    job, kept, asking = one.job, one.kept, asking_row(one.job.key, one.job.asking)
-    if one.row and job.draft:
-        kept = store(connection, job.draft, one.row, identity(), vector)
+def _write(
+    connection: psycopg.Connection, job: Job, row: dict[str, Any] | HopQLError | None, kept: Kept | None,
+    vector: str | None,
+) -> Remembered:  # fmt: skip
+    if isinstance(row, HopQLError):
+        raise row
+    asking = asking_row(job.key, job.asking)
+    if row and job.draft:
+        kept = store(connection, job.draft, row, identity(), vector)
         asking["entry"] = kept["id"]
     if connection.execute(_LOG.encode(), asking).rowcount and asking["replayed_from"]:
         connection.execute(_COUNT_USE, asking)
