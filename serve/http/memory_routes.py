@@ -215,7 +215,7 @@ def clusters(
     k: Annotated[int | None, Query(ge=1, le=100, description="How many; without it, as many as fit.")] = None,
     limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
 ) -> list[Cluster]:
-    """Clusters with a label and a representative, largest first."""
+    """Clusters with the question that stands for each, largest first."""
     return analyse_vectors.clusters(caller.memory(), k, limit)
 
 
@@ -236,13 +236,7 @@ def slow(
     return advise_slow_queries.slow(caller.memory(), engine, allowed, limit, timeout_s=timeout_s)
 
 
-@analytics_router.get("/failing", summary="Topics that fail")
+@analytics_router.get("/failing", summary="Questions that fail")
 def failing(caller: Called, since: Since = None, limit: Few = 20) -> list[Failing]:
-    """What is not answered, or found wrong, by topic; whether a card or an example would help."""
-    return analyse_askings.failing(caller.memory(), since, limit, known=_known(caller))
-
-
-def _known(caller: Called) -> list[str]:
-    """Words that the cards explain: names of tables and columns."""
-    cards = caller.workspace.catalog.cards
-    return [word for card in cards for word in (card.name, *(column.name for column in card.columns))]
+    """What is not answered, or found wrong, the most frequent first."""
+    return analyse_askings.failing(caller.memory(), since, limit)

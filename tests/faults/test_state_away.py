@@ -127,7 +127,7 @@ def test_a_question_is_answered_while_its_memory_hangs(
 ) -> None:
     watched(monkeypatch)
     assert ask(shops).ok and writer().flush(30)
-    line.when(b"'exact' FROM query_entries", "stall")
+    line.when(b"'exact' AS how FROM query_entries", "stall")
     result = ask(shops, "How many orders did Alan Turing place?", SQL.replace("Ada Lovelace", "Alan Turing"))
     assert result.ok and result.rows and result.rows["rows"] == [[1]]
     line.mend()
@@ -137,7 +137,7 @@ def test_a_question_is_answered_while_its_memory_hangs(
 @pytest.mark.parametrize("fault", ["cut", "cut_answer", "garble"])
 def test_a_question_is_answered_without_its_memory(shops: Path, line: Proxy, fault: Fault) -> None:
     assert ask(shops).ok and writer().flush(30)
-    trap = line.when(b"'exact' FROM query_entries", fault)
+    trap = line.when(b"'exact' AS how FROM query_entries", fault)
     result = ask(shops, QUESTION)
     assert trap.hits == 1 and result.ok and not result.cached
     assert writer().flush(30) and ask(shops).cached
