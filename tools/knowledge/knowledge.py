@@ -162,14 +162,15 @@ class Knowledge(Space):
 
         With what each document says of it and of all that was merged into it, the newest first.
         """
-        from hopql.tools.knowledge.find_entities import described_by_all, row_of
+        from hopql.tools.knowledge.find_entities import described, row_of
+        from hopql.tools.knowledge.search_rows import reach_of
 
         if not self._any():
             return None
         with reading(self) as connection:
             id_ = row_of(connection, self.space, name)
             row = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
-            return described_by_all(connection, self.space, row[0]) if row else None
+            return described(connection, reach_of(self, None, connection), row[0]) if row else None
 
     def merges(self) -> list[MergeFound]:
         """Which entities are one and why, by name; then those that were undone."""

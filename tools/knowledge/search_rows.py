@@ -255,8 +255,6 @@ ORDER BY o.modified DESC, o.uri, d.id
 _MEMBERS = "SELECT id, canonical FROM knowledge_entities WHERE canonical = ANY(%s)"
 _MOST_READ = 50
 """Descriptions of a name that are read, the latest stored."""
-_MOST_DESCRIPTIONS = 8
-"""Of an entity; the newest of those that say something."""
 
 
 def score_entities(
@@ -283,25 +281,31 @@ def merged_members(connection: psycopg.Connection, canonical: Iterable[str]) -> 
     return dict(connection.execute(_MEMBERS.encode(), [list(canonical)]).fetchall())
 
 
-def describe_entities(connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float]) -> list[EntityFound]:
-    """Entities with what each document within reach says of them, the newest first; best scored first."""
+def describe_entities(
+    connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float], most: int = 8
+) -> list[EntityFound]:
+    """Entities with what each document within reach says of them, the newest first; best scored first.
+
+    Args:
+        most: descriptions of an entity, at most.
+    """
     sql = _DESCRIBED.format(where=reach.where("d"))
     rows: dict[str, list[tuple[Any, ...]]] = {}
-    values = {**reach.parameters, "ids": list(scored), "most": _MOST_READ}
+    values = {**reach.parameters, "ids": list(scored), "most": max(most, _MOST_READ)}
     for row in connection.execute(sql.encode(), values).fetchall():
         rows.setdefault(row[0], []).append(row[1:])
     ordered = sorted(rows, key=lambda id_: (-scored[id_], id_))
-    return [_entity(id_, rows[id_], scored[id_]) for id_ in ordered]
+    return [_entity(id_, rows[id_], scored[id_], most) for id_ in ordered]
 
 
-def _entity(id_: str, rows: Sequence[tuple[Any, ...]], score: float) -> EntityFound:
+def _entity(id_: str, rows: Sequence[tuple[Any, ...]], score: float, most: int) -> EntityFound:
     """An entity of the rows that are its descriptions. Its name is the newest that somebody who describes it uses."""
     telling = [row for row in rows if row[3]] or list(rows)
     name, type_ = telling[0][0], telling[0][1]
     aliases = [alias for row in rows for alias in (row[0], *row[2]) if alias != name]
     descriptions = [
         Described(text=body, type=kind, document=uri, title=title, modified=modified.isoformat(), chunk=chunk)
-        for _, kind, _, body, uri, title, modified, chunk in telling[:_MOST_DESCRIPTIONS]
+        for _, kind, _, body, uri, title, modified, chunk in telling[:most]
     ]
     return EntityFound(
         id=id_, name=name, type=type_, aliases=list(dict.fromkeys(aliases)), descriptions=descriptions, score=score
