@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from hopql.tools.knowledge.find_files import has
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -77,9 +79,6 @@ class Definition:
     """Within its module: `Index`, `Index.scores`."""
     kind: Kind
     node: ast.stmt
-    line: int
-    """First line, from 1, decorators and the comment above included."""
-    line_to: int
     doc: str
     """Docstring, else the comment above; empty when there is neither."""
     signature: str
@@ -107,7 +106,7 @@ def definitions(source: Source, body: Sequence[ast.stmt], inside: str = "") -> l
             found.append(_definition(source, statement, inside))
         elif previous and (said := _string(statement)):
             doc = printable(" ".join(said.split()))
-            found.append(replace(previous, doc=doc, line_to=statement.end_lineno or statement.lineno))
+            found.append(replace(previous, doc=doc))
         previous = _constant(statement, inside)
     return found
 
@@ -139,7 +138,7 @@ def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
 
 
 def _definition(source: Source, node: Function | ast.ClassDef, inside: str) -> Definition:
-    line, name = _first_line(source, node), f"{inside}.{node.name}" if inside else node.name
+    name = f"{inside}.{node.name}" if inside else node.name
     members: tuple[Definition, ...] = ()
     kind: Kind = "method" if inside else "function"
     if isinstance(node, ast.ClassDef):
@@ -149,8 +148,7 @@ def _definition(source: Source, node: Function | ast.ClassDef, inside: str) -> D
     else:
         returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
         signature = f"{node.name}({ast.unparse(node.args)}){returns}"
-    doc = docstring(node) or _comment(source, line)
-    return Definition(name, kind, node, line, node.end_lineno or node.lineno, doc, _cut(signature), members)
+    return Definition(name, kind, node, docstring(node) or _comment(source, node), _cut(signature), members)
 
 
 def _string(node: ast.stmt) -> str:
@@ -167,38 +165,25 @@ def _constant(node: ast.stmt, inside: str) -> Definition | None:
     short = targets[0].id
     if not short.isupper():
         return None
-    line_to = node.end_lineno or node.lineno
-    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) and line_to == node.lineno else None
+    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) and node.end_lineno == node.lineno else None
     signature = _cut(f"{short} = {ast.unparse(value)}" if value else short)
-    return Definition(f"{inside}.{short}" if inside else short, "constant", node, node.lineno, line_to, "", signature)
+    return Definition(f"{inside}.{short}" if inside else short, "constant", node, "", signature)
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= _SIGNATURE else text[: _SIGNATURE - 1].rstrip() + "…"
 
 
-def _first_line(source: Source, node: Function | ast.ClassDef) -> int:
-    """Where a definition begins: at the comment right above it or above its decorators."""
+def _comment(source: Source, node: Function | ast.ClassDef) -> str:
+    """The words of the comment right above a definition or its decorators."""
     line = min([node.lineno, *(one.lineno for one in node.decorator_list)])
-    margin = node.col_offset
-    while line > 1 and source.lines[line - 2][:margin].isspace() | (not margin):
-        above = source.lines[line - 2][margin:]
-        if not above.startswith("#"):
-            break
-        line -= 1
-    return line
-
-
-def _comment(source: Source, line: int) -> str:
-    """The words of the comment lines that begin at `line`."""
     words: list[str] = []
-    for text in source.lines[line - 1 :]:
-        stripped = text.strip()
-        if not stripped.startswith("#"):
+    for text in reversed(source.lines[: line - 1]):
+        if not text[node.col_offset :].startswith("#") or text[: node.col_offset].strip():
             break
-        if not _DIRECTIVE.match(stripped):
-            words.append(stripped.lstrip("#!: ").strip("-=# "))
-    return printable(" ".join(word for word in words if word))
+        if not _DIRECTIVE.match(text.strip()):
+            words.append(text.strip().lstrip("#!: ").strip("-=# "))
+    return printable(" ".join(word for word in reversed(words) if word))
 
 
 @dataclass
@@ -305,7 +290,7 @@ def place(path: Path) -> Place:
 def project_root(folder: Path) -> Path:
     """The nearest folder upward with one of `MARKS`; without one, the folder that holds the outermost package."""
     for candidate in (folder, *folder.parents):
-        if any(_exists(candidate / mark) for mark in MARKS):
+        if any(has(candidate, mark) for mark in MARKS):
             return candidate
     return _outermost(folder)
 
@@ -334,25 +319,11 @@ def is_test(root: Path, path: Path) -> bool:
 def _source(root: Path) -> Path:
     """`src/` where the project keeps its packages there, else the root."""
     source = root / "src"
-    return source if _is_folder(source) and not _exists(source / "__init__.py") else root
+    return source if source.is_dir() and not has(source, "__init__.py") else root
 
 
 def _outermost(folder: Path) -> Path:
     """The folder that holds the outermost of the packages around a file; the folder itself outside of packages."""
-    while _exists(folder / "__init__.py") and folder.parent != folder:
+    while has(folder, "__init__.py") and folder.parent != folder:
         folder = folder.parent
     return folder
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False

@@ -176,7 +176,6 @@ class Graph:
             if before is None or one.doc or not before.doc:
                 self._defined[one.name] = one
         self._scope = Scope(place.module, place.package, self._project, taken, self._defined)
-        self._scope.bases = {one.name: self._bases(one) for one in self._defined.values() if one.kind == "class"}
 
     def entities(self, doc: str) -> list[Entity]:
         """The module, and what it defines; of a test file the module alone."""
@@ -201,8 +200,7 @@ class Graph:
         for one in self._defined.values():
             if one.kind == "class":
                 name, place = f"{self._place.module}.{one.name}", self._chunk(one)
-                bases = self._scope.bases[one.name]
-                found += [_syntactic(name, base, "inherits from", 1, place) for base in bases]
+                found += [_syntactic(name, base, "inherits from", 1, place) for base in self._bases(one)]
         return found + list(self._calls())
 
     def mentions(self, relations: Sequence[Relation]) -> list[Mention]:
@@ -341,7 +339,7 @@ def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None =
     )  # fmt: skip
 
 
-PYTHON_EXTRACTOR: Final = "rules-2"
+PYTHON_EXTRACTOR: Final = "rules-3"
 _CHUNKS: Final = 600
 """At most of one file: what is longer is generated, and found by the names that it defines."""
 _OVERVIEW: Final = 2000
