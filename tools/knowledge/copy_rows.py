@@ -17,7 +17,6 @@ import numpy as np
 from hopql.tools.base.query_text import clean
 from hopql.tools.base.tokenize_text import singular, words
 from hopql.tools.knowledge.documents import Prepared, Progress, Relation
-from hopql.tools.knowledge.make_tables import Space
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
@@ -455,9 +454,9 @@ WHERE r.document = ANY(%s) AND r.embedder = %s
 _ENTITIES = "SELECT e.name, e.embedding FROM knowledge_entities e WHERE e.id = ANY(%s) AND e.embedder = %s"
 
 
-def known(connection: psycopg.Connection, store: Space, documents: Sequence[Rows]) -> dict[str, Half]:
+def known(connection: psycopg.Connection, documents: Sequence[Rows]) -> dict[str, Half]:
     """Vectors of texts of the last version of these documents, and of the names of their entities."""
-    model, ids = identity(store.embedder), [one.id for one in documents]
+    model, ids = identity(), [one.id for one in documents]
     cursor = connection.cursor(binary=True)
     found: dict[str, Half] = {}
     for card, headings, body, data in cursor.execute(_CHUNKS, [ids, model]).fetchall():
@@ -472,11 +471,11 @@ def known(connection: psycopg.Connection, store: Space, documents: Sequence[Rows
 
 
 def vectors(
-    store: Space, wanted: Sequence[str], found: dict[str, Half], progress: Progress | None = None
+    wanted: Sequence[str], found: dict[str, Half], progress: Progress | None = None
 ) -> dict[str, Half]:
     """The vectors of all wanted texts; equal texts are embedded once, and those in `found` not at all."""
     lacking = [text for text in dict.fromkeys(wanted) if text not in found]
     if lacking:
-        made = embed_array(embedder(store.embedder), lacking, progress=progress if len(lacking) > _MANY else None)
+        made = embed_array(embedder(), lacking, progress=progress if len(lacking) > _MANY else None)
         found.update(zip(lacking, halves(made), strict=True))
     return found

@@ -95,8 +95,8 @@ def read_graph(knowledge: Knowledge, filters: KnowledgeFilters | None = None) ->
     """All entities and relations of the documents that pass the filters; merged entities are one node. An edge has the
     sum of its relations' weights, a sentence that says so, and the number of documents that do."""
     graph: Graph = nx.MultiDiGraph()
-    with connected(knowledge.url, begin=BEGIN) as connection:
-        reach = reach_of(knowledge, filters, connection)
+    with connected(begin=BEGIN) as connection:
+        reach = reach_of(knowledge.space, filters, connection)
         nodes, edges = (
             connection.execute(
                 sql.format(**{alias: reach.where(alias) for alias in "dnr"}).encode(), reach.parameters

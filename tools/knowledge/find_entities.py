@@ -107,7 +107,7 @@ def closest(knowledge: Knowledge, name: str, limit: int = 5) -> list[str]:
 
 def _names(knowledge: Knowledge) -> Iterator[str]:
     """The names of a space, one after another: there may be millions."""
-    with connected(knowledge.url) as connection, connection.cursor(name="names") as cursor:
+    with connected() as connection, connection.cursor(name="names") as cursor:
         cursor.itersize = 10_000
         for (name,) in cursor.execute(_ALL_NAMES.encode(), {"space": knowledge.space}):
             yield name
@@ -151,8 +151,8 @@ def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: Knowledg
         UsageError: there is no such entity (close names are told), or no document passes the filters.
     """
     entity = named(knowledge, name)
-    with connected(knowledge.url, begin=BEGIN) as connection:
-        reach = reach_of(knowledge, filters, connection)
+    with connected(begin=BEGIN) as connection:
+        reach = reach_of(knowledge.space, filters, connection)
         own = merged_members(connection, [entity["id"]])
         edges = relations_among(connection, reach, {entity["id"]: 1.0}, own, _ALL)
         chunks, spoken = _speaking(connection, reach, list(own), limit)

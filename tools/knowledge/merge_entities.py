@@ -15,7 +15,7 @@ from typing_extensions import TypedDict
 from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE, array, normal
 from hopql.tools.knowledge.find_entities import row_of
-from hopql.tools.knowledge.make_tables import Space, reading, writing
+from hopql.tools.knowledge.make_tables import reading, writing
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -257,22 +257,22 @@ class _Names:
 Pair = tuple[str, str, float]
 
 
-def settle_names(store: Space) -> int:
+def settle_names(space: str) -> int:
     """Compare the names that have not been compared yet with all names of the space; how many merges were made."""
-    with reading(store) as connection:
-        new = _names(connection.cursor(binary=True).execute(_NEW, [store.space, identity(store.embedder)]).fetchall())
+    with reading() as connection:
+        new = _names(connection.cursor(binary=True).execute(_NEW, [space, identity()]).fetchall())
         if not new.ids:
             return 0
-        called, pairs = _near(connection, store, new)
+        called, pairs = _near(connection, space, new)
         types = types_of(connection, called)
     same = [
         (one, other, score) for one, other, score in pairs
         if score >= SAME and same_name(called[one], called[other]) and agree(types.get(one, ()), types.get(other, ()))
     ]  # fmt: skip
-    with writing(store) as connection:
-        made = record(connection, store.space, same, BY_MEANING)
+    with writing(space) as connection:
+        made = record(connection, space, same, BY_MEANING)
         regroup(connection, sorted({end for one, other, _ in same for end in (one, other)}))
-        _note(connection, store.space, pairs)
+        _note(connection, space, pairs)
         connection.execute("DELETE FROM knowledge_unsettled WHERE entity = ANY(%s)", [new.ids])
     return made
 
@@ -285,11 +285,11 @@ def _names(rows: Sequence[tuple[Any, ...]]) -> _Names:
     return _Names([row[0] for row in rows], [row[1] for row in rows], vectors)
 
 
-def _near(connection: psycopg.Connection, store: Space, new: _Names) -> tuple[dict[str, str], list[Pair]]:
+def _near(connection: psycopg.Connection, space: str, new: _Names) -> tuple[dict[str, str], list[Pair]]:
     """The names of near entities, and the pairs with their cosine: smaller id first, nearest pairs first."""
     called = dict(zip(new.ids, new.names, strict=True))
     found: dict[tuple[str, str], float] = {}
-    for some in _blocks(connection, store):
+    for some in _blocks(connection, space):
         for start in range(0, len(new.ids), _NEW_BLOCK):
             for row, column, score in _best(new.vectors[start : start + _NEW_BLOCK] @ some.vectors.T):
                 one, other = new.ids[start + row], some.ids[column]
@@ -311,10 +311,10 @@ def _best(scores: NDArray[np.float32]) -> Iterator[tuple[int, int, float]]:
     yield from zip(rows[kept].tolist(), columns[kept].tolist(), values[kept].tolist(), strict=True)
 
 
-def _blocks(connection: psycopg.Connection, store: Space) -> Iterator[_Names]:
+def _blocks(connection: psycopg.Connection, space: str) -> Iterator[_Names]:
     """All names of the space, some thousands at a time."""
     with connection.cursor("hopql_names", binary=True) as cursor:
-        cursor.execute(_ALL, [store.space, identity(store.embedder)])
+        cursor.execute(_ALL, [space, identity()])
         while rows := cursor.fetchmany(_BLOCK):
             yield _names(rows)
 
@@ -383,10 +383,10 @@ class MergeFound(TypedDict):
     """When; empty: it holds."""
 
 
-def merges(store: Space) -> list[MergeFound]:
+def merges(space: str) -> list[MergeFound]:
     """See `Knowledge.merges`."""
-    with reading(store) as connection:
-        rows = connection.execute(_MERGES.encode(), [store.space]).fetchall()
+    with reading() as connection:
+        rows = connection.execute(_MERGES.encode(), [space]).fetchall()
     return [_merge(row) for row in rows]
 
 
@@ -398,23 +398,23 @@ def _merge(row: Sequence[Any]) -> MergeFound:
     )  # fmt: skip
 
 
-def merge(store: Space, one: str, other: str) -> bool:
+def merge(space: str, one: str, other: str) -> bool:
     """See `Knowledge.merge`."""
-    with writing(store) as connection:
-        first, second = _pair(connection, store.space, one, other)
+    with writing(space) as connection:
+        first, second = _pair(connection, space, one, other)
         if _canonical(connection, first) == _canonical(connection, second):
             return False
-        _set(connection, store.space, first, second, undone=False)
+        _set(connection, space, first, second, undone=False)
         regroup(connection, [first, second])
     return True
 
 
-def undo_merge(store: Space, one: str, other: str) -> bool:
+def undo_merge(space: str, one: str, other: str) -> bool:
     """See `Knowledge.undo_merge`."""
     import networkx as nx
 
-    with writing(store) as connection:
-        first, second = _pair(connection, store.space, one, other)
+    with writing(space) as connection:
+        first, second = _pair(connection, space, one, other)
         if _canonical(connection, first) != _canonical(connection, second):
             return False
         edges = connection.execute(_EDGES.encode(), [_canonical(connection, first)]).fetchall()
@@ -426,7 +426,7 @@ def undo_merge(store: Space, one: str, other: str) -> bool:
         while nx.has_path(graph, first, second):
             path = pairwise(nx.shortest_path(graph, first, second))
             weakest = min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge)))
-            _set(connection, store.space, *weakest, undone=True)
+            _set(connection, space, *weakest, undone=True)
             graph.remove_edge(*weakest)
         regroup(connection, sorted(graph))
     return True

@@ -17,7 +17,6 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.base.make_tables import INDEXED_DIMENSIONS
 from hopql.tools.base.query_text import any_of, clean, combined, frequencies, lexemes_of, written
 from hopql.tools.knowledge.copy_rows import normal
-from hopql.tools.knowledge.make_tables import Space
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ class Reach:
     """Documents of a space."""
 
     space: str
-    url: str
     model: str
     """Identity of the embedder whose vectors count."""
     documents: tuple[str, ...] | None = None
@@ -57,25 +55,25 @@ class Reach:
         return {"space": self.space, "documents": list(self.documents or ())}
 
 
-def reach_of(knowledge: Space, filters: KnowledgeFilters | None, connection: psycopg.Connection) -> Reach:
+def reach_of(space: str, filters: KnowledgeFilters | None, connection: psycopg.Connection) -> Reach:
     """The reach of a search.
 
     Raises:
         UsageError: a time cannot be read, or no document passes the filters.
     """
-    model = identity(knowledge.embedder)
+    model = identity()
     conditions, values = _conditions(filters or {})
     if not conditions:
-        return Reach(knowledge.space, knowledge.url, model)
+        return Reach(space, model)
     rows = connection.execute(
         f"SELECT id FROM knowledge_documents d WHERE d.space = %(space)s AND {' AND '.join(conditions)}".encode(),
-        {"space": knowledge.space, **values},
+        {"space": space, **values},
     ).fetchall()
     if not rows:
         raise UsageError(
             "No document passes these filters.", hint="`hopql knowledge list` shows documents, tags and times."
         )
-    return Reach(knowledge.space, knowledge.url, model, tuple(sorted(row[0] for row in rows)))
+    return Reach(space, model, tuple(sorted(row[0] for row in rows)))
 
 
 def _conditions(filters: KnowledgeFilters) -> tuple[list[str], dict[str, Any]]:
@@ -183,7 +181,7 @@ def hits(
     """
     name, text = f"knowledge_{table}", clean(text)
     words = lexemes(connection, reach, text)
-    query, ranked = combined(words, frequencies(connection, name, reach.url)), any_of(words)
+    query, ranked = combined(words, frequencies(connection, name)), any_of(words)
     depth = max(depth, k)
     sql = statement(name, reach, len(vector), _many(connection, reach, name), depth)
     values = {

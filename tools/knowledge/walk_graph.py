@@ -76,7 +76,7 @@ def network(connection: psycopg.Connection, reach: Reach, version: str) -> Netwo
     Args:
         version: of the space; another one makes the graph anew.
     """
-    key = (reach.url, reach.space, version, reach.documents)
+    key = (reach.space, version, reach.documents)
     with _lock:
         known = _graphs.get(key)
     if known is None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, document_id, known, rows_of, vectors
 from hopql.tools.knowledge.documents import Prepared
-from hopql.tools.knowledge.make_tables import Space, mark, reading, tend, writing
+from hopql.tools.knowledge.make_tables import mark, reading, tend, writing
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
 from hopql.tools.models.choose_embedder import identity
 
@@ -42,25 +42,25 @@ _PURGED = (
 )  # fmt: skip
 
 
-def remove(store: Space, patterns: Sequence[str]) -> list[str]:
+def remove(space: str, patterns: Sequence[str]) -> list[str]:
     """See `Knowledge.remove`."""
-    with reading(store) as connection:
+    with reading() as connection:
         rows = connection.execute(
-            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [store.space]
+            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [space]
         ).fetchall()
     doomed = {id_: uri for id_, uri, title in rows if any(fits(one, uri, title) for one in patterns)}
-    delete(store, list(doomed))
+    delete(space, list(doomed))
     return list(doomed.values())
 
 
-def delete(store: Space, ids: Sequence[str]) -> None:
+def delete(space: str, ids: Sequence[str]) -> None:
     """Delete documents, those that no files of their folder are left of included; nothing happens without ids."""
     if not ids:
         return
-    with writing(store) as connection:
-        gone = drop(connection, [*ids, *_hollow(connection, store.space, ids)])
+    with writing(space) as connection:
+        gone = drop(connection, [*ids, *_hollow(connection, space, ids)])
         forget(connection, gone.entities)
-        settle_aliases(connection, store.space, gone.entities, gone.aliases)
+        settle_aliases(connection, space, gone.entities, gone.aliases)
 
 
 @dataclass(frozen=True)
@@ -96,14 +96,14 @@ def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
     regroup(connection, [id_ for (id_,) in mates])
 
 
-def purge(store: Space) -> int:
+def purge(space: str) -> int:
     """See `Knowledge.purge`."""
-    with writing(store) as connection:
+    with writing(space) as connection:
         found = connection.execute(
-            "SELECT count(*) FROM knowledge_documents WHERE space = %s", [store.space]
+            "SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]
         ).fetchone()
         for table in _PURGED:
-            connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [store.space])
+            connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [space])
     return int(found[0]) if found else 0
 
 
@@ -188,7 +188,7 @@ class Written:
         self.relations += other.relations
 
 
-def write(store: Space, items: Sequence[Item], progress: Progress | None = None) -> Written:
+def write(space: str, items: Sequence[Item], progress: Progress | None = None) -> Written:
     """Store documents in one transaction. The last of several of one address counts.
 
     Args:
@@ -196,21 +196,21 @@ def write(store: Space, items: Sequence[Item], progress: Progress | None = None)
     """
     last = {clean(item.prepared.uri): item for item in items}
     for left in reversed(range(_TRIES)):
-        with reading(store) as connection:
-            old = _stored(connection, store, last)
+        with reading() as connection:
+            old = _stored(connection, space, last)
             changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
             documents = [
-                rows_of(store.space, item.prepared, {*item.roots, *(old[uri][4] if uri in old else ())})
+                rows_of(space, item.prepared, {*item.roots, *(old[uri][4] if uri in old else ())})
                 for uri, item in changed.items()
             ]
-            found = known(connection, store, documents)
-        made = vectors(store, [text for one in documents for text in one.embedded()], found, progress)
-        with writing(store) as connection:
+            found = known(connection, documents)
+        made = vectors([text for one in documents for text in one.embedded()], found, progress)
+        with writing(space) as connection:
             # Somebody else may have stored one of them meanwhile.
-            if left and _stored(connection, store, changed) != {uri: old[uri] for uri in changed if uri in old}:
+            if left and _stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
                 continue
-            _replace(connection, store, documents, made)
-            _more_roots(connection, store.space, {uri: last[uri].roots for uri in last if uri not in changed})
+            _replace(connection, space, documents, made)
+            _more_roots(connection, space, {uri: last[uri].roots for uri in last if uri not in changed})
         break
     mark()
     return Written(
@@ -219,8 +219,8 @@ def write(store: Space, items: Sequence[Item], progress: Progress | None = None)
     )  # fmt: skip
 
 
-def _stored(connection: psycopg.Connection, store: Space, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    rows = connection.execute(_OLD, [identity(store.embedder), store.space, list(uris)]).fetchall()
+def _stored(connection: psycopg.Connection, space: str, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+    rows = connection.execute(_OLD, [identity(), space, list(uris)]).fetchall()
     return {row[0]: row for row in rows}
 
 
@@ -240,14 +240,14 @@ def _outcome(item: Item, last: dict[str, Item], old: dict[str, Any], changed: di
 
 
 def _replace(
-    connection: psycopg.Connection, store: Space, documents: Sequence[Rows], made: dict[str, Half]
+    connection: psycopg.Connection, space: str, documents: Sequence[Rows], made: dict[str, Half]
 ) -> None:
     """Delete the old versions, write the new ones, then forget what only the old ones spoke of."""
     gone = drop(connection, [one.id for one in documents])
-    copy(connection, documents, made, identity(store.embedder))
+    copy(connection, documents, made, identity())
     forget(connection, gone.entities)
     named = (id_ for one in documents for id_ in one.entities)
-    settle_aliases(connection, store.space, {*gone.entities, *named}, gone.aliases)
+    settle_aliases(connection, space, {*gone.entities, *named}, gone.aliases)
 
 
 def _more_roots(connection: psycopg.Connection, space: str, roots: dict[str, Iterable[str]]) -> None:
@@ -259,19 +259,19 @@ def _more_roots(connection: psycopg.Connection, space: str, roots: dict[str, Ite
     )
 
 
-def put_many(store: Space, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:
+def put_many(space: str, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:
     """See `Knowledge.put_many`."""
     total = len(prepared) if isinstance(prepared, Sequence) else 0
     done = Written()
     for batch in batches(Item(one) for one in prepared):
-        done.join(write(store, batch, progress))
+        done.join(write(space, batch, progress))
         if progress:
             progress("documents", len(done.outcomes), max(total, len(done.outcomes)))
-    settle(store, done, progress)
+    settle(space, done, progress)
     return done.outcomes
 
 
-def settle(store: Space, done: Written, progress: Progress | None = None, *, resumed: bool = False) -> int:
+def settle(space: str, done: Written, progress: Progress | None = None, *, resumed: bool = False) -> int:
     """Merge entities that are the same, note those that are alike, keep searching fast; how many were merged.
 
     Args:
@@ -281,8 +281,8 @@ def settle(store: Space, done: Written, progress: Progress | None = None, *, res
         return 0
     if progress:
         progress("names", 0, 1)
-    made = settle_names(store)
-    tend(store, done.relations + done.chunks + len(done.entities))
+    made = settle_names(space)
+    tend(done.relations + done.chunks + len(done.entities))
     if progress:
         progress("names", 1, 1)
     return made

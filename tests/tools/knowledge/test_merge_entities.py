@@ -104,7 +104,7 @@ def test_synonyms_are_at_most_ten_of_a_name(store: Knowledge, document: Document
     words = "old new big small good bad red green blue black white warm cold fast slow long short"
     names = [f"the {word} refund rule" for word in words.split()]
     store.put_many([person(document, f"/{n}.md", name) for n, name in enumerate(names)])
-    with connected(store.url) as connection:
+    with connected() as connection:
         most = connection.execute(
             "SELECT max(n) FROM (SELECT count(*) AS n FROM "
             "(SELECT one AS e FROM knowledge_synonyms WHERE space = %(s)s "
