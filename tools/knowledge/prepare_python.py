@@ -25,7 +25,6 @@ from hopql.tools.knowledge.parse_python import (
     imports,
     parsed,
     place,
-    printable,
 )
 from hopql.tools.knowledge.read_file import Raw
 from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted
@@ -87,22 +86,6 @@ def definition_card(module: str, main: Definition, others: Iterable[Definition] 
     names = [in_words(name) for name in dict.fromkeys([*members, *(one.short for one in others)])]
     tail = ", ".join(name for name in names if name)
     return shortened(f"{head}: {_undocumented(main)} {tail}", DEFINITION)
-
-
-def part_card(module: str, main: Definition, part: int, nodes: Sequence[ast.AST]) -> str:
-    """A later part of a long class or function: what it calls there."""
-    words = ", ".join(in_words(name) for name in called_words(nodes)[:12])
-    return shortened(f"{in_words(f'{_last(module, 1)}.{main.name}')}, part {part}: {words}", DEFINITION)
-
-
-def statements_card(module: str, nodes: Sequence[ast.AST], text: str) -> str:
-    """What a module does or keeps beside its definitions: the names that get a value and those that are called.
-
-    Amid one long value there are none: then it is the words of its `text`.
-    """
-    kept = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    words = ", ".join(in_words(name) for name in dict.fromkeys([*kept, *called_words(nodes)]))
-    return shortened(f"{in_words(_last(module, 3))}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
 
 
 def tests_card(module: str, names: Sequence[str]) -> str:
@@ -313,18 +296,13 @@ def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -
     return Relation(source, target, kind, weight=float(weight), chunk=chunk, syntactic=True)
 
 
-_DOC: Final = re.compile(r"\A(?:\s|#[^\n]*\n)*[rRuU]?(\"\"\"|''')(.*?)\1", re.DOTALL)
-
-
 def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None = None) -> Prepared:
     """Chunks of plain text and the module as the only entity: a file that is broken, which a warning tells, or one with
     nothing but comments; an empty `__init__.py` still makes its folder a package."""
-    doc, warnings = "", raw.warnings
+    warnings = raw.warnings
     if broken is not None:
         line = f"Line {broken.line} is" if broken.line else "It is"
         warnings += (f"{line} not valid Python here ({broken.message}); the file was read as plain text.",)
-        if match := _DOC.match(raw.text):
-            doc = printable(" ".join(match[2].split("\n\n")[0].split()))[:400]
     chunks: tuple[Chunk, ...] = ()
     if raw.text.strip():
         from hopql.tools.knowledge.read_text import read_text
@@ -334,7 +312,7 @@ def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None =
     contained = (_syntactic(parent, place.module, "contains", 1, at),) if parent else ()
     return Prepared(
         uri=raw.uri, title=place.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=chunks,
-        entities=(Entity(place.module, "module", doc, at),), relations=contained, size=raw.size, tags=tuple(tags),
+        entities=(Entity(place.module, "module", chunk=at),), relations=contained, size=raw.size, tags=tuple(tags),
         warnings=warnings,
     )  # fmt: skip
 
@@ -432,6 +410,8 @@ def _chunk(read: Read, piece: Piece) -> Chunk:
 
 
 def _card(read: Read, piece: Piece, main: Definition | None) -> str:
+    """What a piece is for. A later part of a long definition, or statements beside definitions: the names that get a
+    value there, and those that are called."""
     module = read.place.module
     if read.place.test and piece.definitions:
         return tests_card(module, [one.name for one in piece.definitions])
@@ -439,9 +419,12 @@ def _card(read: Read, piece: Piece, main: Definition | None) -> str:
         return definition_card(module, main, [one for one in piece.definitions if one is not main])
     inside = [one for node in piece.nodes for one in ast.walk(node)]
     inside = [one for one in inside if piece.line <= getattr(one, "lineno", 0) <= piece.line_to]
-    if main:
-        return part_card(module, main, piece.part, inside)
-    return statements_card(module, inside, read.source.cut(piece.line, piece.line_to))
+    kept = [one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    words = ", ".join(in_words(name) for name in dict.fromkeys([*([] if main else kept), *called_words(inside)]))
+    head = f"{in_words(f'{_last(module, 1)}.{main.name}')}, part {piece.part}" if main else in_words(_last(module, 3))
+    # Amid one long value nothing has a name.
+    text = "" if words or main else read.source.cut(piece.line, piece.line_to)
+    return shortened(f"{head}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
 
 
 def _warnings(pieces: Cut, kept: int) -> list[str]:

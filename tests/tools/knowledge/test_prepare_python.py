@@ -140,11 +140,6 @@ def test_a_zero_byte_far_into_a_file_is_told_with_its_line(tmp_path: Path) -> No
     assert "Line 2 is not valid Python" in document.warnings[0]
 
 
-def test_a_broken_module_keeps_its_docstring(tmp_path: Path) -> None:
-    document = of_source(tmp_path, '# License\n"""What it is for."""\ntype X = = 3\n')
-    assert document.entities[0].description == "What it is for."
-
-
 @pytest.mark.parametrize("text", ["", "\n\n", "# Only a comment.\n"])
 def test_a_bare_file_is_a_module(tmp_path: Path, text: str) -> None:
     document = of_source(tmp_path, text, "p/__init__.py")
