@@ -16,16 +16,17 @@ from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, Kno
 from hopql.state.memory import Found, Keywords
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.query_text import clean, frequencies, quoted, written
+from hopql.tools.base.search_indexes import fuse
 from hopql.tools.knowledge.make_tables import connected
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
+    RRF,
     Edge,
     Reach,
     chunk_sources,
     describe_entities,
     ends_of,
     fetch_chunks,
-    fused,
     hits,
     lexemes,
     merged_members,
@@ -252,7 +253,7 @@ class Searching:
     def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
         """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
         that were found directly, by their nearness to the question."""
-        scored = fused([(list(outcome.entities), 1.0) for outcome in outcomes])
+        scored = dict(fuse([list(outcome.entities) for outcome in outcomes], k=RRF))
         edges: list[Edge] = []
         for outcome in outcomes:
             edges = _alternating(edges, outcome.edges)

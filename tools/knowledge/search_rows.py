@@ -16,6 +16,7 @@ from hopql.state.knowledge import ChunkFound, Described, EntityFound, KnowledgeF
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.make_tables import INDEXED_DIMENSIONS
 from hopql.tools.base.query_text import any_of, clean, combined, frequencies, lexemes_of, written
+from hopql.tools.base.search_indexes import fuse
 from hopql.tools.knowledge.copy_rows import normal
 from hopql.tools.models.choose_embedder import identity
 
@@ -203,15 +204,6 @@ def statement(table: str, reach: Reach, dimensions: int, indexed: bool, depth: i
     )
 
 
-def fused(rankings: Sequence[tuple[Sequence[Any], float]]) -> dict[Any, float]:
-    """Ids of several rankings with the sum of `weight / (RRF + place)`."""
-    scores: dict[Any, float] = {}
-    for ids, weight in rankings:
-        for place, one in enumerate(ids, start=1):
-            scores[one] = scores.get(one, 0.0) + weight / (RRF + place)
-    return scores
-
-
 def lexemes(connection: psycopg.Connection, reach: Reach, text: str) -> list[str]:
     """The stems and names of a text, asked for once a search."""
     key = ("lexemes", text)
@@ -263,8 +255,7 @@ def score_entities(
     found = hits(connection, reach, "descriptions", text, vector, k)
     of: dict[int, str] = dict(connection.execute(_OF_DESCRIPTIONS.encode(), [[hit.id for hit in found]]).fetchall())
     near = list(dict.fromkeys(of[hit.id] for hit in found if hit.id in of))
-    scored = fused([(near, 1.0), (entities_named(connection, reach, names), 1.0)])
-    return dict(sorted(scored.items(), key=lambda each: -each[1])[:k])
+    return dict(fuse([near, entities_named(connection, reach, names)], k=RRF)[:k])
 
 
 def entities_named(connection: psycopg.Connection, reach: Reach, names: Iterable[str]) -> list[str]:
