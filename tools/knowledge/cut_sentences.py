@@ -96,15 +96,22 @@ def plain(text: str) -> str:
     return " ".join(_MARKS.sub("", _LINK.sub(lambda match: match["text"], text)).replace("\\|", "|").split())
 
 
+Span = tuple[int, int]
+
+
+def sentences(text: str) -> list[Span]:
+    """Begin and end of every sentence of running text; together they are the whole text. An abbreviation ends none."""
+    found, begin = list[Span](), 0
+    for mark in _END.finditer(text):
+        if not _SHORT.search(text, max(begin, mark.start() - 16), mark.start()):
+            found.append((begin, mark.end()))
+            begin = mark.end()
+    return [*found, (begin, len(text))] if begin < len(text) else found
+
+
 def split(text: str) -> list[str]:
-    """The sentences of running text; an abbreviation ends none."""
-    found: list[str] = []
-    for part in (part.strip() for part in _END.split(text)):
-        if found and _SHORT.search(found[-1][-16:]):
-            found[-1] = f"{found[-1]} {part}"
-        elif part:
-            found.append(part)
-    return found
+    """The sentences of running text, each on one line."""
+    return [said for begin, end in sentences(text) if (said := " ".join(text[begin:end].split()))]
 
 
 _ITEM: Final = re.compile(r"^\s*(?:[-*+•]|(?P<number>\d{1,3})[.)])\s+(?P<text>.*)$")

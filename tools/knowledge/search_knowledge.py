@@ -20,7 +20,6 @@ from hopql.tools.base.search_indexes import fuse
 from hopql.tools.knowledge.make_tables import connected
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
-    RRF,
     Edge,
     Reach,
     chunk_sources,
@@ -253,7 +252,7 @@ class Searching:
     def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
         """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
         that were found directly, by their nearness to the question."""
-        scored = dict(fuse([list(outcome.entities) for outcome in outcomes], k=RRF))
+        scored = dict(fuse([list(outcome.entities) for outcome in outcomes]))
         edges: list[Edge] = []
         for outcome in outcomes:
             edges = _alternating(edges, outcome.edges)

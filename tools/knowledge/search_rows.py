@@ -255,7 +255,7 @@ def score_entities(
     found = hits(connection, reach, "descriptions", text, vector, k)
     of: dict[int, str] = dict(connection.execute(_OF_DESCRIPTIONS.encode(), [[hit.id for hit in found]]).fetchall())
     near = list(dict.fromkeys(of[hit.id] for hit in found if hit.id in of))
-    return dict(fuse([near, entities_named(connection, reach, names)], k=RRF)[:k])
+    return dict(fuse([near, entities_named(connection, reach, names)])[:k])
 
 
 def entities_named(connection: psycopg.Connection, reach: Reach, names: Iterable[str]) -> list[str]:
