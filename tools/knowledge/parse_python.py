@@ -7,6 +7,7 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.util import resolve_name
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -197,52 +198,33 @@ class Imports:
     taken: dict[str, list[str]] = field(default_factory=dict)
     """Module to the names taken from it; none for `import x`."""
 
-    def add(self, node: ast.Import | ast.ImportFrom, module: str, package: bool) -> None:
-        """Take in one statement of the file `module`, which is an `__init__.py` if `package`."""
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                self.taken.setdefault(alias.name, [])
-                if alias.asname:
-                    self.names[alias.asname] = alias.name
-                else:
-                    top = alias.name.split(".")[0]
-                    self.names[top] = top
-            return
-        base = absolute(node, module, package)
-        if not base:
-            return
-        taken = self.taken.setdefault(base, [])
-        for alias in node.names:
-            if alias.name == "*":
-                self.stars.append(base)
-            else:
-                taken.append(alias.name)
-                self.names[alias.asname or alias.name] = f"{base}.{alias.name}"
-
 
 def absolute(node: ast.ImportFrom, module: str, package: bool) -> str:
     """The module that `from … import` names; empty where the dots lead above everything."""
-    if not node.level:
-        return node.module or ""
-    parts = module.split(".")
-    up = node.level - 1 if package else node.level
-    if up > len(parts):
+    try:
+        around = module if package else module.rpartition(".")[0]
+        return resolve_name("." * node.level + (node.module or ""), around or None)
+    except ImportError:
         return ""
-    base = parts[: len(parts) - up] if up else parts
-    return ".".join([*base, *([node.module] if node.module else [])])
 
 
 def imports(nodes: Iterable[ast.AST], module: str, package: bool) -> Imports:
     """All imports among these nodes; of two that bind a name, the first counts: the second is mostly a substitute."""
     found = Imports()
     for node in nodes:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            one = Imports()
-            one.add(node, module, package)
-            found.names = one.names | found.names
-            found.stars += one.stars
-            for name, taken in one.taken.items():
-                found.taken.setdefault(name, []).extend(taken)
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                found.taken.setdefault(alias.name, [])
+                top = alias.name.split(".")[0]
+                found.names.setdefault(alias.asname or top, alias.name if alias.asname else top)
+        elif isinstance(node, ast.ImportFrom) and (base := absolute(node, module, package)):
+            taken = found.taken.setdefault(base, [])
+            for alias in node.names:
+                if alias.name == "*":
+                    found.stars.append(base)
+                else:
+                    taken.append(alias.name)
+                    found.names.setdefault(alias.asname or alias.name, f"{base}.{alias.name}")
     return found
 
 
