@@ -197,10 +197,6 @@ _OVERVIEW: Final = 4000
 """Of the overview: it is worth more than any other chunk where the whole is asked for."""
 _LISTED: Final = 40
 """Packages that the overview describes."""
-_KINDS: Final = {
-    "markdown": "Markdown", "rst": "reStructuredText", "text": "text", "html": "HTML", "pdf": "PDF", "csv": "CSV",
-}  # fmt: skip
-
 
 @dataclass(frozen=True)
 class Said:
@@ -210,7 +206,7 @@ class Said:
     names: tuple[str, ...] = ()
 
 
-def overview(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> Said:
+def overview(known: About, modules: Sequence[Outline], top: Packages) -> Said:
     """What the project is, and its packages from the ground up: what each is for, what it uses, who uses it."""
     lines = [f"{known.name}: {known.description}" if known.description else f"This is the project {known.name}."]
     if code := [one for one in top.packages.values() if not one.test]:
@@ -218,12 +214,6 @@ def overview(known: About, modules: Sequence[Outline], top: Packages, given: Seq
     if known.starts:
         commands = "command" if len(known.starts) == 1 else "commands"
         lines.append(f"It is started by the {commands} {_listed(known.starts)}.")
-    if tests := [one for one in top.packages.values() if one.test and not one.lone]:
-        count = sum(len(one.modules) for one in tests)
-        lines.append(f"Its tests are in {_listed([one.name for one in tests])} ({_counted(count, 'module')}).")
-    kinds = Counter(_KINDS[one.kind] for one in given if not one.module and one.kind in _KINDS)
-    if counted := _listed([_counted(count, f"{kind} document") for kind, count in kinds.most_common()]):
-        lines.append(f"Beside the code it has {counted}." if modules else f"It has {counted}.")
     kept: list[str] = []
     for line in lines:
         if not kept or sum(map(len, kept)) + len(line) <= _OVERVIEW:
@@ -292,7 +282,7 @@ def _opening(known: About, package: Package) -> str:
 
 def documents(known: About, given: Sequence[Outline]) -> list[Said]:
     """The titles of what is no code."""
-    titles = [f"- {one.title} ({one.uri.rpartition('/')[2]})" for one in given if not one.module and one.kind in _KINDS]
+    titles = [f"- {one.title} ({one.uri.rpartition('/')[2]})" for one in given if not one.module]
     if len(titles) < 2:
         return []
     about = f"The documents of {known.name}:"
@@ -365,7 +355,7 @@ def _focus(modules: Sequence[Outline]) -> Packages:
 
 
 def _said(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> list[Said]:
-    said = [overview(known, modules, top, given)]
+    said = [overview(known, modules, top)]
     deeper: list[Package] = []
     for package in sorted(top.packages.values(), key=lambda one: (one.test, -len(one.modules), one.name)):
         if not package.lone:

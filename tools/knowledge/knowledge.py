@@ -178,14 +178,8 @@ class Knowledge:
 
         return merges(self.space) if exists() else []
 
-    def merge(self, one: str, other: str) -> bool:
-        """Say that two entities are one; False when they are already. UsageError: there is none of a name."""
-        from hopql.tools.knowledge.merge_entities import merge
-
-        return merge(self.space, one, other)
-
     def undo_merge(self, one: str, other: str) -> bool:
-        """Take two entities that were merged apart, for good; False when they are apart. UsageError: there is none.
+        """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
 
         Where they are one through others, the weakest of those merges are undone too.
         """

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from typing_extensions import TypedDict
 
-from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE, array, normal
 from hopql.tools.knowledge.find_entities import row_of
 from hopql.tools.knowledge.make_tables import reading, writing
@@ -350,20 +349,17 @@ def _nearest(scored: Mapping[tuple[str, str], float]) -> set[tuple[str, str]]:
     return kept
 
 
-BY_HAND: Final = "by hand"
 _MERGES: Final = """
 SELECT a.name, b.name, m.one, m.other, m.reason, m.score, m.made, m.undone FROM knowledge_merges m
 JOIN knowledge_entities a ON a.id = m.one JOIN knowledge_entities b ON b.id = m.other
 WHERE m.space = %s ORDER BY m.undone IS NOT NULL, lower(a.name), lower(b.name), m.one, m.other
 """
-_SET: Final = """
+_UNDO: Final = """
 INSERT INTO knowledge_merges (space, one, other, reason, score, made, undone)
-VALUES (%(space)s, %(one)s, %(other)s, %(reason)s, 1, now(), CASE WHEN %(undone)s THEN now() END)
-ON CONFLICT (one, other) DO UPDATE SET undone = excluded.undone,
-    reason = CASE WHEN %(undone)s THEN knowledge_merges.reason ELSE excluded.reason END
+VALUES (%s, %s, %s, 'by hand', 1, now(), now()) ON CONFLICT (one, other) DO UPDATE SET undone = excluded.undone
 """
 _EDGES: Final = """
-SELECT m.one, m.other, m.score, m.reason FROM knowledge_merges m JOIN knowledge_entities e ON e.id = m.one
+SELECT m.one, m.other, m.score FROM knowledge_merges m JOIN knowledge_entities e ON e.id = m.one
 WHERE m.undone IS NULL AND e.canonical = %s
 """
 
@@ -376,7 +372,7 @@ class MergeFound(TypedDict):
     """Names."""
     ids: list[str]
     reason: str
-    """`alias`: a document says so; `name`: spellings of one name; `by hand`."""
+    """`alias`: a document says so; `name`: spellings of one name; `by hand`: never made, and undone."""
     score: float
     made: str
     undone: str
@@ -398,61 +394,25 @@ def _merge(row: Sequence[Any]) -> MergeFound:
     )  # fmt: skip
 
 
-def merge(space: str, one: str, other: str) -> bool:
-    """See `Knowledge.merge`."""
-    with writing(space) as connection:
-        first, second = _pair(connection, space, one, other)
-        if _canonical(connection, first) == _canonical(connection, second):
-            return False
-        _set(connection, space, first, second, undone=False)
-        regroup(connection, [first, second])
-    return True
-
-
 def undo_merge(space: str, one: str, other: str) -> bool:
     """See `Knowledge.undo_merge`."""
     import networkx as nx
 
     with writing(space) as connection:
-        first, second = _pair(connection, space, one, other)
-        if _canonical(connection, first) != _canonical(connection, second):
+        ids = [row_of(connection, space, name) for name in (one, other)]
+        canonical: dict[str, str] = dict(
+            connection.execute("SELECT id, canonical FROM knowledge_entities WHERE id = ANY(%s)", [ids]).fetchall()
+        )
+        if len(canonical) < 2 or len({*canonical.values()}) > 1:
             return False
-        edges = connection.execute(_EDGES.encode(), [_canonical(connection, first)]).fetchall()
+        first, second = canonical
         graph: nx.Graph[str] = nx.Graph()
-        graph.add_nodes_from((first, second))
-        for one_id, other_id, score, reason in edges:
-            graph.add_edge(one_id, other_id, weight=(reason == BY_HAND, score))
-        graph.add_edge(first, second, weight=(False, -1.0))  # what is asked for is undone first
+        graph.add_weighted_edges_from(connection.execute(_EDGES.encode(), [canonical[first]]).fetchall())
+        graph.add_edge(first, second, weight=-1.0)  # what is asked for is undone first
         while nx.has_path(graph, first, second):
             path = pairwise(nx.shortest_path(graph, first, second))
-            weakest = min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge)))
-            _set(connection, space, *weakest, undone=True)
+            weakest = sorted(min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge))))
+            connection.execute(_UNDO.encode(), [space, *weakest])
             graph.remove_edge(*weakest)
         regroup(connection, sorted(graph))
     return True
-
-
-def _pair(connection: psycopg.Connection, space: str, one: str, other: str) -> tuple[str, str]:
-    """The ids of two entities.
-
-    Raises:
-        UsageError: there is none of a name, or both names are one entity's.
-    """
-    ids = []
-    for name in (one, other):
-        if (id_ := row_of(connection, space, name)) is None:
-            raise UsageError(f"There is no entity {name!r}.", hint="`hopql knowledge show NAME` shows what there is.")
-        ids.append(id_)
-    if ids[0] == ids[1]:
-        raise UsageError(f"{one!r} and {other!r} are spellings of one name.", hint="Name two entities.")
-    return ids[0], ids[1]
-
-
-def _canonical(connection: psycopg.Connection, id_: str) -> str:
-    found = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
-    return str(found[0]) if found else id_
-
-
-def _set(connection: psycopg.Connection, space: str, one: str, other: str, *, undone: bool) -> None:
-    values = {"space": space, "one": min(one, other), "other": max(one, other), "reason": BY_HAND, "undone": undone}
-    connection.execute(_SET.encode(), values)

@@ -6,14 +6,14 @@ import json
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
+from hopql.tools.knowledge.documents import Chunk, Entity, Prepared
 from hopql.tools.knowledge.knowledge import Knowledge
-from hopql.tools.knowledge.open_knowledge import knowledge_of
-from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import read_config, write_config
 from tests.forked import python
 from tests.typed import hopql
@@ -152,9 +152,11 @@ def test_show_and_graph(knows_all: Run, tmp_path: Path) -> None:
 
 
 def test_a_merge_is_undone(knows_all: Run, tmp_path: Path) -> None:
-    assert knowledge_of(open_workspace(str(tmp_path / "w"))).merge("annual leave", "standby")
+    both = Entity("annual leave", "term", "Leave with pay.", 0, ("standby",))
+    name = read_config(tmp_path / "w").name
+    Knowledge(name).put(Prepared("/both.md", "Both", "markdown", "1", datetime.now(UTC), (Chunk("x"),), (both,)))
     assert "reachable outside" in knows_all("show", "annual leave").stdout
-    assert any(one["reason"] == "by hand" for one in json.loads(knows_all("merges", "--json").stdout))
+    assert any(one["reason"] == "alias" for one in json.loads(knows_all("merges", "--json").stdout))
     assert "Two entities again" in knows_all("unmerge", "annual leave", "standby").stdout
     assert "taken apart" in knows_all("merges").stdout
     apart = knows_all("unmerge", "annual leave", "standby")

@@ -69,8 +69,6 @@ def test_the_overview_goes_from_the_ground_up(tmp_path: Path) -> None:
         "Imports run in one direction, from the top floor down.",
         "The floors from the ground up are 1: dough; 2: oven; 3: shop.",
         "It is started by the command bake (shop.till:main).",
-        "Its tests are in tests (1 module).",
-        "Beside the code it has 1 Markdown document.",
     ]
     assert first.headings == ("Bakery", "Architecture")
     assert "architecture of Bakery" in first.card
@@ -133,7 +131,7 @@ def test_loose_scripts_are_listed(tmp_path: Path) -> None:
 def test_documents_without_code_are_listed(tmp_path: Path) -> None:
     files = {"README.md": "# Handbook\n\nHow we work and what we have agreed on.\n", "leave.md": "", "pay.md": ""}
     made = told(project(tmp_path, files, mark=".git/HEAD"))
-    assert made.chunks[0].text == "Handbook: How we work and what we have agreed on.\nIt has 3 Markdown documents."
+    assert made.chunks[0].text == "Handbook: How we work and what we have agreed on."
     assert made.chunks[1].text.splitlines()[1:] == ["- README (README.md)", "- leave (leave.md)", "- pay (pay.md)"]
 
 

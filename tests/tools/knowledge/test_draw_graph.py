@@ -134,7 +134,7 @@ def test_merged_entities_are_one_node(store: Knowledge, document: Callable[..., 
                    Relation("Alpha", "Unlike", "refers to", syntactic=True)),
     ))  # fmt: skip
     assert len(surroundings(store, "Gamma")[0]) == 3
-    assert store.merge("Alpha", "Unlike")
+    store.put(document("/n.md", "n", entities=(Entity("Alpha", "term", "Alpha", aliases=("Unlike",)),)))
     assert len(surroundings(store, "Gamma")[0]) == 2
     assert [told["weight"] for *_, told in read_graph(store).edges(data=True)] == [2.0]
 

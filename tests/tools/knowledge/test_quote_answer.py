@@ -215,7 +215,7 @@ SHOP = (
     "The architecture of Shop: 9 Python modules in 2 packages, listed from the ground up.\n"
     "1. store (4 modules): Tables of orders. It imports nothing else of the project and is imported by web.\n"
     "2. web (5 modules): Pages. It imports store.\n"
-    "Imports run in one direction, from the top floor down.\nIts tests are in tests (3 modules)."
+    "Imports run in one direction, from the top floor down."
 )
 TABLES = (
     "depot is a sqlite database with 2 tables. Notes.\n- orders (table): Every order.\n- items (table): Every item.\n"
