@@ -16,6 +16,7 @@ from typing import Any, Final, Literal
 
 from hopql.state.knowledge import ChunkFound
 from hopql.tools.base.tokenize_text import stem
+from hopql.tools.knowledge.parse_python import signature, string
 
 FILE = Path(__file__).with_name("answer_words.json")
 _MAPS: Final = ("irregular", "units", "synonyms", "languages")
@@ -250,20 +251,21 @@ def _listing(module: str, rest: str) -> Iterator[Piece]:
 def _defined(body: list[ast.stmt]) -> Iterator[Piece]:
     for place, node in enumerate(body):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield from _definition(_signature(node), node.name, ast.get_docstring(node) or "")
+            begins = {ast.FunctionDef: "def ", ast.AsyncFunctionDef: "async def "}.get(type(node), "")
+            yield from _definition(f"{begins}{signature(node)}", node.name, ast.get_docstring(node) or "")
             if isinstance(node, ast.ClassDef):
                 yield from _defined(node.body)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            doc = _string(body[place + 1]) if place + 1 < len(body) else ""
+            doc = string(body[place + 1]) if place + 1 < len(body) else ""
             yield from _constant(node, doc)
 
 
-def _definition(signature: str, name: str, doc: str) -> Iterator[Piece]:
-    short = len(signature) <= _SHORT_DOC
+def _definition(head: str, name: str, doc: str) -> Iterator[Piece]:
+    short = len(head) <= _SHORT_DOC
     if not doc or not short:
-        yield Piece(signature, "signature")
+        yield Piece(head, "signature")
     if doc:
-        yield from _documented(doc, name, signature if short else name)
+        yield from _documented(doc, name, head if short else name)
 
 
 def _constant(node: ast.Assign | ast.AnnAssign, doc: str) -> Iterator[Piece]:
@@ -302,25 +304,11 @@ def _fields(lines: list[str]) -> Iterator[str]:
     yield from found
 
 
-def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> str:
-    if isinstance(node, ast.ClassDef):
-        bases = ", ".join(ast.unparse(one) for one in node.bases)
-        return f"class {node.name}({bases})" if bases else f"class {node.name}"
-    begins = "async def" if isinstance(node, ast.AsyncFunctionDef) else "def"
-    returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    return f"{begins} {node.name}({ast.unparse(node.args)}){returned}"
-
-
-def _string(node: ast.stmt) -> str:
-    value = node.value if isinstance(node, ast.Expr) else None
-    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
-
-
 def _unparsed(text: str) -> Iterator[Piece]:
     """A part of a long definition: the heads in it and their docstrings."""
     for match in _CODE_HEAD.finditer(text):
-        signature = _plain(match["head"])
-        yield from _definition(signature, re.split(r"\W", signature.partition(" ")[2])[0], match["doc"] or "")
+        head = _plain(match["head"])
+        yield from _definition(head, re.split(r"\W", head.partition(" ")[2])[0], match["doc"] or "")
 
 
 def _plain(text: str) -> str:

@@ -105,7 +105,7 @@ def definitions(source: Source, body: Sequence[ast.stmt], inside: str = "") -> l
     for statement in statements(body):
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found.append(_definition(source, statement, inside))
-        elif previous and (said := _string(statement)):
+        elif previous and (said := string(statement)):
             doc = printable(" ".join(said.split()))
             found.append(replace(previous, doc=doc))
         previous = _constant(statement, inside)
@@ -144,15 +144,19 @@ def _definition(source: Source, node: Function | ast.ClassDef, inside: str) -> D
     kind: Kind = "method" if inside else "function"
     if isinstance(node, ast.ClassDef):
         kind, members = "class", tuple(definitions(source, node.body, name))
+    return Definition(name, kind, node, docstring(node) or _comment(source, node), _cut(signature(node)), members)
+
+
+def signature(node: Function | ast.ClassDef) -> str:
+    """A class with its bases, a function with its parameters and what it gives, on one line."""
+    if isinstance(node, ast.ClassDef):
         bases = ", ".join(map(ast.unparse, node.bases))
-        signature = f"class {node.name}({bases})" if bases else f"class {node.name}"
-    else:
-        returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-        signature = f"{node.name}({ast.unparse(node.args)}){returns}"
-    return Definition(name, kind, node, docstring(node) or _comment(source, node), _cut(signature), members)
+        return f"class {node.name}({bases})" if bases else f"class {node.name}"
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    return f"{node.name}({ast.unparse(node.args)}){returns}"
 
 
-def _string(node: ast.stmt) -> str:
+def string(node: ast.stmt) -> str:
     """The text of a statement that is a string alone; empty for any other."""
     value = node.value.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) else ""
     return value if isinstance(value, str) else ""
@@ -167,8 +171,8 @@ def _constant(node: ast.stmt, inside: str) -> Definition | None:
     if not short.isupper():
         return None
     value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) and node.end_lineno == node.lineno else None
-    signature = _cut(f"{short} = {ast.unparse(value)}" if value else short)
-    return Definition(f"{inside}.{short}" if inside else short, "constant", node, "", signature)
+    said = _cut(f"{short} = {ast.unparse(value)}" if value else short)
+    return Definition(f"{inside}.{short}" if inside else short, "constant", node, "", said)
 
 
 def _cut(text: str) -> str:

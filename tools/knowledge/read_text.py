@@ -1,5 +1,4 @@
-"""Plain text, often with marks of reStructuredText or AsciiDoc, and what is shown as it is: SQL, TOML. The rows of a
-CSV or TSV file."""
+"""Plain text, often with underlined headings, and what is shown as it is: SQL, TOML. The rows of a CSV or TSV file."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from hopql.tools.base.errors import UsageError
-from hopql.tools.knowledge.documents import Block, Link, Outline, Sections
+from hopql.tools.knowledge.documents import Block, Outline, Sections
 from hopql.tools.knowledge.read_file import Raw
 
 SHOWN = frozenset({".sql", ".toml", ".yaml", ".yml", ".ini", ".cfg", ".json", ".jsonl", ".sh"})
@@ -18,56 +17,42 @@ MAX_TITLE = 100
 """Characters of a line that may be a heading."""
 
 RULE = re.compile(r"([=\-~^\"'#*+.:_`])\1{2,}\s*")
-ASCIIDOC = re.compile(r"(={1,6})\s+(\S.*)")
 LIST = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+\S")
-TABLE = re.compile(r"\s*(?:(?:=+\s+)+=+|\+[-=+]{3,}\+)\s*")
-LINK = re.compile(r"`([^`<>]{1,200})\s<([^<>\s]{1,500})>`__?")
 
 
 def read_text(raw: Raw) -> Sections:
-    """The blocks of a text without marks of its own, or with those of reStructuredText or AsciiDoc."""
-    suffix = raw.path.suffix.lower()
+    """The blocks of a text without marks of its own; underlined lines, and lines in capitals, are headings."""
     lines = raw.text.split("\n")
-    if suffix in SHOWN:
+    if raw.path.suffix.lower() in SHOWN:
         outline = Outline()
         for first, after in _blocks(lines, 0, len(lines)):
             outline.block("\n".join(lines[first:after]), first + 1, after, block="code")
         return Sections(outline.end(), raw.name, warnings=raw.warnings)
-    outline = _outline(lines, asciidoc=suffix in (".adoc", ".asciidoc"))
-    found = outline.end()
-    links = [
-        Link(" ".join(link[1].split()), link[2], place)
-        for place, section in enumerate(found)
-        if ">`_" in section.text
-        for link in LINK.finditer(section.text)
-    ]
-    return Sections(found, outline.title or raw.name, warnings=raw.warnings, links=tuple(links))
+    outline = _outline(lines)
+    return Sections(outline.end(), outline.title or raw.name, warnings=raw.warnings)
 
 
-def _outline(lines: list[str], *, asciidoc: bool) -> Outline:
+def _outline(lines: list[str]) -> Outline:
     outline, levels = Outline(), dict[str, int]()
     at = begun = 0
     while at < len(lines):
-        style, text, size = _heading(lines, at, asciidoc=asciidoc)
+        style, text, size = _heading(lines, at)
         if not style:
             at += 1
             continue
         _fill(outline, lines, begun, at)
         # The first style that is used is the outermost, as in reStructuredText.
-        level = len(style) if asciidoc and style.startswith("=") else levels.setdefault(style, len(levels) + 1)
-        outline.heading(level, text, at + 1, at + size)
+        outline.heading(levels.setdefault(style, len(levels) + 1), text, at + 1, at + size)
         at = begun = at + size
     _fill(outline, lines, begun, len(lines))
     return outline
 
 
-def _heading(lines: list[str], at: int, *, asciidoc: bool) -> tuple[str, str, int]:
+def _heading(lines: list[str], at: int) -> tuple[str, str, int]:
     """Style, text and number of lines of the heading that begins here; an empty style when none does."""
     line = lines[at]
     if not line.strip() or len(line) > MAX_TITLE or line[0] in " \t":
         return "", "", 0
-    if asciidoc and (found := ASCIIDOC.fullmatch(line)):
-        return found[1], found[2], 1
     after = lines[at + 1] if at + 1 < len(lines) else ""
     if at and lines[at - 1].strip():
         return "", "", 0
@@ -90,8 +75,6 @@ def _fill(outline: Outline, lines: list[str], begin: int, end: int) -> None:
         block: Block = "prose"
         if literal and indented:
             block = "code"
-        elif TABLE.fullmatch(lines[first]):
-            block = "table"
         elif LIST.match(lines[first]):
             block = "list"
         outline.block(text, first + 1, after, block=block)

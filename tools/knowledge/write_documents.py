@@ -213,8 +213,11 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
             _more_roots(connection, space, {uri: last[uri].roots for uri in last if uri not in changed})
         break
     mark()
+    outcomes: list[Outcome] = [
+        "unchanged" if uri not in changed else "replaced" if uri in old else "added" for uri in last
+    ]
     return Written(
-        [_outcome(item, last, old, changed) for item in items], {id_ for one in documents for id_ in one.entities},
+        outcomes, {id_ for one in documents for id_ in one.entities},
         sum(len(one.chunks) for one in documents), sum(len(one.relations) for one in documents),
     )  # fmt: skip
 
@@ -230,13 +233,6 @@ def _unchanged(given: Prepared, old: Sequence[Any] | None) -> bool:
         return False
     same = old[1] == given.digest and old[2] == clean(given.extractor) and old[5]
     return same and set(old[3]) == set(map(clean, given.tags))
-
-
-def _outcome(item: Item, last: dict[str, Item], old: dict[str, Any], changed: dict[str, Item]) -> Outcome:
-    uri = clean(item.prepared.uri)
-    if uri not in changed or last[uri] is not item:
-        return "unchanged"
-    return "replaced" if uri in old else "added"
 
 
 def _replace(

@@ -10,7 +10,7 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge import read_text
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.cut_sentences import pieces
-from hopql.tools.knowledge.documents import Link, Sections
+from hopql.tools.knowledge.documents import Sections
 from hopql.tools.knowledge.read_file import read_raw
 
 GUIDE = """=====
@@ -54,11 +54,10 @@ def test_text_with_marks_of_restructured_text_has_headings_and_blocks(tmp_path: 
         ("code", ("Guide",), 9, 9),
         ("prose", ("Guide",), 11, 11),
         ("list", ("Guide", "Parts"), 16, 17),
-        ("table", ("Guide", "Parts"), 19, 23),
+        ("prose", ("Guide", "Parts"), 19, 23),
     ]
     assert all(s.text == "\n".join(lines[s.line - 1 : s.line_to]) for s in found.sections)
     assert found.title == "Guide"
-    assert found.links == (Link("the API", "api.html", 0),)
 
 
 def test_lines_in_capitals_are_headings_of_plain_text(tmp_path: Path) -> None:
@@ -66,14 +65,6 @@ def test_lines_in_capitals_are_headings_of_plain_text(tmp_path: Path) -> None:
     assert [(s.headings, s.text) for s in found.sections] == [
         (("RULES",), "No running."),
         (("PRICES",), "Five.\nA SHOUT, NOT ALONE"),
-    ]
-
-
-def test_asciidoc_has_headings(tmp_path: Path) -> None:
-    found = sections(tmp_path, "= Guide\n\n== Part\ntext\n\n=== Deeper\nmore\n", "a.adoc")
-    assert [(s.headings, s.text) for s in found.sections] == [
-        (("Guide", "Part"), "text"),
-        (("Guide", "Part", "Deeper"), "more"),
     ]
 
 
