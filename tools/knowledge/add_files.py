@@ -19,42 +19,12 @@ from hopql.tools.knowledge.make_tables import exists, reading, writing
 from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
 from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
 from hopql.tools.knowledge.read_file import address
-from hopql.tools.knowledge.write_documents import Item, Written, batches, delete, settle, write
-from hopql.tools.models.choose_embedder import identity
+from hopql.tools.knowledge.write_documents import Item, Stored, Written, batches, delete, settle, stored, write
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
     from hopql.tools.knowledge.extract_by_model import Extender
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A document as it is stored."""
-
-    id: str
-    uri: str
-    kind: str
-    digest: str
-    extractor: str
-    tags: list[str]
-    roots: list[str]
-    embedded: bool
-    """With vectors of today's embedder."""
-
-
-def _stored(space: str) -> dict[str, Stored]:
-    """All documents of the space by address."""
-    if not exists():
-        return {}
-    with reading() as connection:
-        rows = connection.execute(
-            "SELECT d.id, d.uri, d.kind, d.digest, d.extractor, d.tags, d.roots, NOT EXISTS ("
-            "SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s) "
-            "FROM knowledge_documents d WHERE d.space = %s",
-            [identity(), space],
-        ).fetchall()
-    return {row[1]: Stored(*row) for row in rows}
 
 
 def prepared(
@@ -118,7 +88,10 @@ def add(
 
         run.extender = Extender(model, max_calls, progress)
     run.told.refused += run.walk.refused
-    known = _stored(space)
+    known: dict[str, Stored] = {}
+    if exists():
+        with reading() as connection:
+            known = stored(connection, space)
     if fresh := _fresh(run, known):
         _store(run, _read(run, fresh, workers), known, len(fresh))
     _remove_gone(run, known)

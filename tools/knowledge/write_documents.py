@@ -6,7 +6,7 @@ import fnmatch
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, document_id, known, rows_of, vectors
@@ -163,11 +163,32 @@ Outcome = Literal["added", "replaced", "unchanged"]
 Progress = Callable[[str, int, int], None]
 
 _TRIES: Final = 3
-_OLD: Final = """
-SELECT d.uri, d.digest, d.extractor, d.tags, d.roots,
-    NOT EXISTS (SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s)
-FROM knowledge_documents d WHERE d.space = %s AND d.uri = ANY(%s)
-"""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A document as it is stored."""
+
+    id: str
+    uri: str
+    kind: str
+    digest: str
+    extractor: str
+    tags: list[str]
+    roots: list[str]
+    embedded: bool
+    """With vectors of today's embedder."""
+
+
+def stored(connection: psycopg.Connection, space: str, uris: Iterable[str] | None = None) -> dict[str, Stored]:
+    """The documents of a space by address; of these addresses, where some are given."""
+    rows = connection.execute(
+        "SELECT d.id, d.uri, d.kind, d.digest, d.extractor, d.tags, d.roots, NOT EXISTS ("
+        "SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s) "
+        "FROM knowledge_documents d WHERE d.space = %s AND (%s::text[] IS NULL OR d.uri = ANY(%s))",
+        [identity(), space, *[None if uris is None else list(uris)] * 2],
+    ).fetchall()
+    return {row[1]: Stored(*row) for row in rows}
 
 
 @dataclass
@@ -197,17 +218,17 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
     last = {clean(item.prepared.uri): item for item in items}
     for left in reversed(range(_TRIES)):
         with reading() as connection:
-            old = _stored(connection, space, last)
+            old = stored(connection, space, last)
             changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
             documents = [
-                rows_of(space, item.prepared, {*item.roots, *(old[uri][4] if uri in old else ())})
+                rows_of(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
                 for uri, item in changed.items()
             ]
             found = known(connection, documents)
         made = vectors([text for one in documents for text in one.embedded()], found, progress)
         with writing(space) as connection:
             # Somebody else may have stored one of them meanwhile.
-            if left and _stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
+            if left and stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
                 continue
             _replace(connection, space, documents, made)
             _more_roots(connection, space, {uri: last[uri].roots for uri in last if uri not in changed})
@@ -222,17 +243,12 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
     )  # fmt: skip
 
 
-def _stored(connection: psycopg.Connection, space: str, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    rows = connection.execute(_OLD, [identity(), space, list(uris)]).fetchall()
-    return {row[0]: row for row in rows}
-
-
-def _unchanged(given: Prepared, old: Sequence[Any] | None) -> bool:
-    """Whether a document is stored as it is, with vectors of this embedder, by its row of `_OLD`."""
+def _unchanged(given: Prepared, old: Stored | None) -> bool:
+    """Whether a document is stored as it is, with vectors of this embedder."""
     if old is None:
         return False
-    same = old[1] == given.digest and old[2] == clean(given.extractor) and old[5]
-    return same and set(old[3]) == set(map(clean, given.tags))
+    same = old.digest == given.digest and old.extractor == clean(given.extractor) and old.embedded
+    return same and set(old.tags) == set(map(clean, given.tags))
 
 
 def _replace(
