@@ -9,16 +9,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import MARKS, is_test, printable
 from hopql.tools.knowledge.prepare_python import first_sentence, sentences, shortened
 from hopql.tools.knowledge.prepare_schema import pages
-from hopql.tools.knowledge.read_file import address
-from hopql.tools.knowledge.read_markdown import PARSER, front_matter, plain
+from hopql.tools.knowledge.read_file import address, read_raw
+from hopql.tools.knowledge.read_markdown import plain, read_markdown
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -135,7 +135,6 @@ def _floors(names: Sequence[str], imports: Counter[tuple[str, str]]) -> tuple[li
 
 
 _READMES: Final = ("README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md")
-_BYTES: Final = 200_000
 _DESCRIPTION: Final = 600
 MAX_TITLE: Final = 60
 """Characters of a README's title that may be the project's name."""
@@ -155,8 +154,8 @@ class About:
 def about(root: Path) -> About:
     """Read the files at the top of a project; without any, the folder's name is all there is."""
     packaging: dict[str, Any] = {}
-    with suppress(tomllib.TOMLDecodeError):
-        packaging = _table(tomllib.loads(_text(root / "pyproject.toml")).get("project"))
+    with suppress(tomllib.TOMLDecodeError, HopQLError):
+        packaging = _table(tomllib.loads(read_raw(root / "pyproject.toml").text).get("project"))
     title, paragraph = _readme(root)
     declared = str(packaging.get("name") or "")
     short = title if len(title) <= MAX_TITLE else ""
@@ -172,25 +171,13 @@ def _table(value: Any) -> dict[str, Any]:
 
 def _readme(root: Path) -> tuple[str, str]:
     """Title and first paragraph of prose, which is none of badges, of HTML or of a directive."""
-    text = next((text for name in _READMES if (text := _text(root / name)).strip()), "")
-    lines = text.split("\n")[front_matter(text).lines :]
-    title = ""
-    for token, inner in pairwise(PARSER.parse("\n".join(lines))):
-        told = shortened(printable(plain(inner.content).replace("`", "")), 2000)
-        if token.type == "heading_open" and token.tag == "h1":
-            title = title or told
-        prose = token.type == "paragraph_open" and not token.level and inner.content[:1] not in "[!<|:."
-        if prose and len(told.split()) >= 4:
-            return title, told
-    return title, ""
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return file.read(_BYTES).decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    except OSError:
-        return ""
+    for path in (root / name for name in _READMES):
+        with suppress(HopQLError):
+            read = read_markdown(read_raw(path))
+            prose = (one.text for one in read.sections if one.block == "prose" and one.text[:1] not in "[!<|:.#")
+            told = (shortened(printable(plain(" ".join(text.split())).replace("`", "")), 2000) for text in prose)
+            return read.title if read.title != path.name else "", next((t for t in told if len(t.split()) >= 4), "")
+    return "", ""
 
 
 _OVERVIEW: Final = 4000

@@ -68,8 +68,6 @@ def _null_line(text: str) -> int:
 Kind = Literal["class", "function", "method", "constant"]
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 _SIGNATURE: Final = 200
-_DIRECTIVE: Final = re.compile(r"#\s*(?:noqa|type:|pragma|fmt:|pylint:|ruff:|mypy:|isort:|pyright:|%%|!)", re.I)
-"""A comment that is meant for a tool."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +79,7 @@ class Definition:
     kind: Kind
     node: ast.stmt
     doc: str
-    """Docstring, else the comment above; empty when there is neither."""
+    """Docstring; empty when there is none."""
     signature: str
     """On one line, cut when long: `scores(self, query: Sequence[str]) -> Scores`."""
     members: tuple[Definition, ...] = field(default=())
@@ -98,13 +96,13 @@ class Definition:
         return self.short.startswith("_")
 
 
-def definitions(source: Source, body: Sequence[ast.stmt], inside: str = "") -> list[Definition]:
+def definitions(body: Sequence[ast.stmt], inside: str = "") -> list[Definition]:
     """What a module's or class's body defines, in order; `inside` is the qualified name of the class."""
     found: list[Definition] = []
     previous: Definition | None = None
     for statement in statements(body):
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            found.append(_definition(source, statement, inside))
+            found.append(_definition(statement, inside))
         elif previous and (said := string(statement)):
             doc = printable(" ".join(said.split()))
             found.append(replace(previous, doc=doc))
@@ -138,13 +136,13 @@ def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
     return found
 
 
-def _definition(source: Source, node: Function | ast.ClassDef, inside: str) -> Definition:
+def _definition(node: Function | ast.ClassDef, inside: str) -> Definition:
     name = f"{inside}.{node.name}" if inside else node.name
     members: tuple[Definition, ...] = ()
     kind: Kind = "method" if inside else "function"
     if isinstance(node, ast.ClassDef):
-        kind, members = "class", tuple(definitions(source, node.body, name))
-    return Definition(name, kind, node, docstring(node) or _comment(source, node), _cut(signature(node)), members)
+        kind, members = "class", tuple(definitions(node.body, name))
+    return Definition(name, kind, node, docstring(node), _cut(signature(node)), members)
 
 
 def signature(node: Function | ast.ClassDef) -> str:
@@ -177,18 +175,6 @@ def _constant(node: ast.stmt, inside: str) -> Definition | None:
 
 def _cut(text: str) -> str:
     return text if len(text) <= _SIGNATURE else text[: _SIGNATURE - 1].rstrip() + "…"
-
-
-def _comment(source: Source, node: Function | ast.ClassDef) -> str:
-    """The words of the comment right above a definition or its decorators."""
-    line = min([node.lineno, *(one.lineno for one in node.decorator_list)])
-    words: list[str] = []
-    for text in reversed(source.lines[: line - 1]):
-        if not text[node.col_offset :].startswith("#") or text[: node.col_offset].strip():
-            break
-        if not _DIRECTIVE.match(text.strip()):
-            words.append(text.strip().lstrip("#!: ").strip("-=# "))
-    return printable(" ".join(word for word in reversed(words) if word))
 
 
 @dataclass

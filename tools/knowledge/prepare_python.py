@@ -304,7 +304,7 @@ def prepare_python(raw: Raw, own: frozenset[str] = frozenset(), tags: Sequence[s
         return as_text(raw, where, tags, tree if isinstance(tree, Broken) else None)
     source = Source(text)
     taken = imports(ast.walk(tree), where.module, where.package)
-    read = Read(where, source, docstring(tree), definitions(source, tree.body), taken)
+    read = Read(where, source, docstring(tree), definitions(tree.body), taken)
     pieces = cut(source, tree, read.defined, test=where.test)
     kept = pieces.pieces[: _CHUNKS - 1]
     graph = Graph(read.place, read.imports, read.defined, kept, own)

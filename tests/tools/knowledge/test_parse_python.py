@@ -8,13 +8,12 @@ from textwrap import dedent
 
 import pytest
 
-from hopql.tools.knowledge.parse_python import Definition, Source, definitions, imports, is_import, place, project_root
+from hopql.tools.knowledge.parse_python import Definition, definitions, imports, is_import, place, project_root
 from tests.tools.knowledge.python_project import project
 
 
 def of(text: str) -> list[Definition]:
-    text = dedent(text)
-    return definitions(Source(text), ast.parse(text).body)
+    return definitions(ast.parse(dedent(text)).body)
 
 
 def test_signatures_are_on_one_line() -> None:
@@ -87,11 +86,6 @@ def test_a_constant_counts_when_it_is_documented() -> None:
         ("A", "First.", "A = 1"),
         ("D", "Fourth, long.", "D = 4"),
     ]
-
-
-def test_the_comment_above_stands_for_a_docstring() -> None:
-    (one, other) = of("# Sorts rows.\n# noqa: X1\ndef f(): ...\n\n# apart\n\ndef g(): ...\n")
-    assert (one.doc, other.doc) == ("Sorts rows.", "")
 
 
 def imported(text: str, module: str = "a.b.c", package: bool = False) -> dict[str, str]:
