@@ -411,8 +411,8 @@ def undo_merge(space: str, one: str, other: str) -> bool:
         graph.add_edge(first, second, weight=-1.0)  # what is asked for is undone first
         while nx.has_path(graph, first, second):
             path = pairwise(nx.shortest_path(graph, first, second))
-            weakest = sorted(min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge))))
-            connection.execute(_UNDO.encode(), [space, *weakest])
+            weakest = min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge)))
+            connection.execute(_UNDO.encode(), [space, *sorted(weakest)])
             graph.remove_edge(*weakest)
         regroup(connection, sorted(graph))
     return True

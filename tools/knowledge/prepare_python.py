@@ -13,6 +13,7 @@ from typing import Final
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.cut_python import MOST, Cut, Piece, cut
+from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import (
     Broken,
@@ -41,7 +42,6 @@ _FIELDS: Final = re.compile(
 )
 """What begins a paragraph of a docstring that is a list and no prose."""
 _CALLED: Final = 6
-_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
 
 def in_words(name: str) -> str:
@@ -96,22 +96,18 @@ def tests_card(module: str, names: Sequence[str]) -> str:
 
 def first_sentence(text: str, limit: int = 200) -> str:
     """The first sentence of a docstring, on one line, cut at a word when it is longer than `limit`."""
-    paragraph = " ".join(text.strip().split("\n\n", 1)[0].split())
-    return shortened(_SENTENCE.split(paragraph, maxsplit=1)[0], limit)
+    return shortened(next(iter(split(text.strip())), ""), limit)
 
 
 def sentences(text: str, limit: int) -> str:
     """As many whole sentences of a text as fit into `limit`, on one line; at least the start of the first."""
-    flat = " ".join(text.split())
-    if len(flat) <= limit:
-        return flat
     kept = ""
-    for sentence in _SENTENCE.split(flat):
+    for sentence in split(text):
         longer = f"{kept} {sentence}" if kept else sentence
         if len(longer) > limit:
             break
         kept = longer
-    return kept or shortened(flat, limit)
+    return kept or shortened(text, limit)
 
 
 def shortened(text: str, limit: int) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import fnmatch
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
-from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, document_id, known, rows_of, vectors
-from hopql.tools.knowledge.documents import Prepared
+from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, known, rows_of, vectors
+from hopql.tools.knowledge.documents import Prepared, Progress
 from hopql.tools.knowledge.make_tables import mark, reading, tend, writing
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
 from hopql.tools.models.choose_embedder import identity
@@ -160,7 +160,6 @@ def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 
 Outcome = Literal["added", "replaced", "unchanged"]
-Progress = Callable[[str, int, int], None]
 
 _TRIES: Final = 3
 
@@ -231,7 +230,6 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
             if left and stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
                 continue
             _replace(connection, space, documents, made)
-            _more_roots(connection, space, {uri: last[uri].roots for uri in last if uri not in changed})
         break
     mark()
     outcomes: list[Outcome] = [
@@ -260,15 +258,6 @@ def _replace(
     forget(connection, gone.entities)
     named = (id_ for one in documents for id_ in one.entities)
     settle_aliases(connection, space, {*gone.entities, *named}, gone.aliases)
-
-
-def _more_roots(connection: psycopg.Connection, space: str, roots: dict[str, Iterable[str]]) -> None:
-    pairs = [(document_id(space, uri), root) for uri, some in roots.items() for root in some]
-    connection.execute(
-        "UPDATE knowledge_documents d SET roots = d.roots || g.root "
-        "FROM unnest(%s::text[], %s::text[]) AS g (id, root) WHERE d.id = g.id AND NOT g.root = ANY(d.roots)",
-        [[id_ for id_, _ in pairs], [root for _, root in pairs]],
-    )
 
 
 def put_many(space: str, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:
