@@ -78,7 +78,7 @@ class RelationFound(TypedDict):
     source: str
     target: str
     kind: str
-    """The verb: contains, imports, refers to, is part of, …"""
+    """The verb: contains, calls, imports, refers to, is part of, …"""
     text: str
     keywords: list[str]
     weight: float

@@ -57,7 +57,7 @@ class Relation:
     source: str
     target: str
     kind: str
-    """The verb, in lower case: contains, imports, inherits from, refers to, mentioned with, …"""
+    """The verb, in lower case: contains, calls, imports, inherits from, refers to, mentioned with, …"""
     text: str = ""
     """A sentence that says so, where the document has one."""
     keywords: tuple[str, ...] = ()

@@ -183,6 +183,8 @@ class Imports:
 
     names: dict[str, str] = field(default_factory=dict)
     """Local name to what it stands for: `np` → `numpy`, `fuse` → `hopql.tools.base.search_indexes.fuse`."""
+    stars: list[str] = field(default_factory=list)
+    """Modules of `from x import *`."""
     taken: dict[str, list[str]] = field(default_factory=dict)
     """Module to the names taken from it; none for `import x`."""
 
@@ -208,7 +210,9 @@ def imports(nodes: Iterable[ast.AST], module: str, package: bool) -> Imports:
         elif isinstance(node, ast.ImportFrom) and (base := absolute(node, module, package)):
             taken = found.taken.setdefault(base, [])
             for alias in node.names:
-                if alias.name != "*":
+                if alias.name == "*":
+                    found.stars.append(base)
+                else:
                     taken.append(alias.name)
                     found.names.setdefault(alias.asname or alias.name, f"{base}.{alias.name}")
     return found

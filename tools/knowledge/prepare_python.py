@@ -28,7 +28,7 @@ from hopql.tools.knowledge.parse_python import (
     place,
 )
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.resolve_imports import Project, called_words, dotted
+from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted
 
 MODULE: Final = 400
 """Characters of what is said of a module."""
@@ -132,6 +132,9 @@ def _undocumented(one: Definition) -> str:
     return "; ".join(part for part in (*parts, called) if part)
 
 
+_MENTIONED: Final = 12
+"""Uses of one chunk that are mentions, the most frequent first."""
+
 
 class Graph:
     """What one file says of modules, classes and functions. Chunk 0 is the module's own, piece n is chunk n + 1."""
@@ -144,12 +147,14 @@ class Graph:
         self._pieces = pieces
         self._lines = [one.line for one in pieces]
         self._project = Project(place, own)
+        self._all = list(_flat(defined))
         # Of several definitions of a name the documented one counts, else the last: it is the one that runs.
         self._defined: dict[str, Definition] = {}
-        for one in _flat(defined):
+        for one in self._all:
             before = self._defined.get(one.name)
             if before is None or one.doc or not before.doc:
                 self._defined[one.name] = one
+        self._scope = Scope(place.module, place.package, self._project, taken, self._defined)
 
     def entities(self, doc: str) -> list[Entity]:
         """The module, and what it defines; of a test file the module alone."""
@@ -167,7 +172,7 @@ class Graph:
         return found
 
     def relations(self) -> list[Relation]:
-        """Contains, imports, inherits from; each pair once, with how often as its weight."""
+        """Contains, imports, inherits from, calls; each pair once, with how often as its weight."""
         found = [*self._contains(), *self._imported()]
         if self._place.test:
             return found
@@ -175,12 +180,22 @@ class Graph:
             if one.kind == "class":
                 name, place = f"{self._place.module}.{one.name}", self._chunk(one)
                 found += [_syntactic(name, base, "inherits from", 1, place) for base in self._bases(one)]
-        return found
+        return found + list(self._calls())
 
-    def mentions(self) -> list[Mention]:
-        """Each chunk speaks of what it defines."""
-        places = {(0, self._place.module), *((one.chunk, one.name) for one in self.entities("")[1:])}
-        return [Mention(chunk, name) for chunk, name in sorted(places)]
+    def mentions(self, relations: Sequence[Relation]) -> list[Mention]:
+        """Each chunk speaks of what it defines and of what it uses most."""
+        counts: dict[tuple[int, str], int] = {(0, self._place.module): 1}
+        for entity in self.entities("")[1:]:
+            counts[entity.chunk, entity.name] = 1
+        used: dict[int, dict[str, int]] = {}
+        for one in relations:
+            if one.kind in ("calls", "inherits from") and one.chunk >= 0:
+                of = used.setdefault(one.chunk, {})
+                of[one.target] = of.get(one.target, 0) + round(one.weight)
+        for chunk, names in used.items():
+            for name, count in sorted(names.items(), key=lambda pair: (-pair[1], pair[0]))[:_MENTIONED]:
+                counts.setdefault((chunk, name), count)
+        return [Mention(chunk, name, count) for (chunk, name), count in counts.items() if chunk >= 0]
 
     def _contains(self) -> Iterator[Relation]:
         module = self._place.module
@@ -197,10 +212,22 @@ class Graph:
     def _imported(self) -> Iterator[Relation]:
         targets: dict[str, int] = {}
         for base, names in self._imports.taken.items():
-            for target in self._project.reached(base, names):
+            for target in self._modules(base, names):
                 if target != self._place.module:
                     targets[target] = targets.get(target, 0) + 1
         yield from (_syntactic(self._place.module, target, "imports", n, 0) for target, n in targets.items())
+
+    def _modules(self, base: str, names: Sequence[str]) -> list[str]:
+        """The modules that one import reaches: those of the project whole, of a library its top package."""
+        home = self._project.module(base)
+        if not home:
+            top = base.split(".")[0]
+            if self._project.is_own(base):
+                return [base]
+            return [] if top in sys.stdlib_module_names else [top]
+        inside = [self._project.module(f"{base}.{name}") for name in names]
+        found = [one for one in inside if one]
+        return found if found and len(found) == len(names) else [home, *found]
 
     def _bases(self, one: Definition) -> list[str]:
         """Qualified names of a class's bases; a library's as they are imported, builtins left out."""
@@ -210,12 +237,28 @@ class Graph:
             parts = dotted(base.value if isinstance(base, ast.Subscript) else base)
             if not parts:
                 continue
-            taken = ".".join([self._imports.names.get(parts[0], ""), *parts[1:]])
-            if ".".join(parts) in self._defined:
-                found.append(f"{self._place.module}.{'.'.join(parts)}")
-            elif parts[0] in self._imports.names and taken.split(".")[0] not in sys.stdlib_module_names:
-                found.append(taken)
+            named = self._scope.named(parts)
+            if not named and parts[0] in self._imports.names:
+                outside = ".".join([self._imports.names[parts[0]], *parts[1:]])
+                named = outside if outside.split(".")[0] not in sys.stdlib_module_names else ""
+            if named and named != f"{self._place.module}.{one.name}":
+                found.append(named)
         return list(dict.fromkeys(found))
+
+    def _calls(self) -> Iterator[Relation]:
+        module = self._place.module
+        for one in self._all:
+            if one.kind not in ("function", "method"):
+                continue
+            owner = one.name.rpartition(".")[0]
+            name = owner if _is_plumbing(one) else one.name
+            used = calls(list(ast.walk(one.node)), self._scope, owner)
+            source = f"{module}.{name}"
+            yield from (_syntactic(source, to, "calls", n, self._chunk(one)) for to, n in used.items() if to != source)
+        # What a module or a class body does by itself is the module's.
+        rest = [node for piece in self._pieces for node in piece.nodes if not _defines(node)]
+        used = calls([one for node in dict.fromkeys(rest) for one in ast.walk(node)], self._scope)
+        yield from (_syntactic(module, to, "calls", n, 0) for to, n in used.items())
 
     def _chunk(self, one: Definition) -> int:
         """The chunk where it begins; the module's own when its source was left out."""
@@ -239,6 +282,10 @@ def _is_plumbing(one: Definition) -> bool:
 def _is_inner(one: Definition) -> bool:
     """Whether a name, or that of a class around it, is private."""
     return any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
+
+
+def _defines(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
 
 
 def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -> Relation:
@@ -309,7 +356,7 @@ def prepare_python(raw: Raw, own: frozenset[str] = frozenset(), tags: Sequence[s
     return Prepared(
         uri=raw.uri, title=where.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=chunks,
         entities=tuple(graph.entities(read.doc)), relations=tuple(relations),
-        mentions=tuple(graph.mentions()), size=raw.size, tags=tuple(tags), extractor=PYTHON_EXTRACTOR,
+        mentions=tuple(graph.mentions(relations)), size=raw.size, tags=tuple(tags), extractor=PYTHON_EXTRACTOR,
         warnings=(*raw.warnings, *_warnings(pieces, len(kept))),
     )  # fmt: skip
 

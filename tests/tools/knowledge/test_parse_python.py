@@ -116,8 +116,9 @@ def test_the_first_of_two_sources_counts() -> None:
     assert imported("try:\n    import fast as f\nexcept ImportError:\n    import slow as f") == {"f": "fast"}
 
 
-def test_what_is_taken_is_kept() -> None:
+def test_stars_and_what_is_taken_are_kept() -> None:
     found = imports(ast.walk(ast.parse("from x import *\nimport y\nfrom x import z")), "m", False)
+    assert found.stars == ["x"]
     assert found.taken == {"x": ["z"], "y": []}
 
 

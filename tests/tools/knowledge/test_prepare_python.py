@@ -11,7 +11,7 @@ from hopql.tools.knowledge.cut_python import MOST
 from hopql.tools.knowledge.documents import Prepared
 from hopql.tools.knowledge.prepare_python import prepare_python
 from hopql.tools.knowledge.read_file import read_raw
-from tests.tools.knowledge.python_project import of_source, prepared, project, related
+from tests.tools.knowledge.python_project import of_source, prepared, project, related, relation
 
 LONG_BODY = "".join(f"    value_{n} = compute({n}) + rest[{n}]  # step {n}\n" for n in range(120))
 
@@ -218,11 +218,94 @@ SHOP = {
 }
 
 
-def test_a_class_inherits_from_what_is_imported_or_defined_beside_it(tmp_path: Path) -> None:
-    text = "from shop.cart import Cart\nclass Basket(Cart): ...\nclass Small(Basket, Exception): ...\n"
-    document = prepared(project(tmp_path, SHOP | {"basket.py": text}), "basket.py")
-    assert related(document, "inherits from") == {
-        ("basket.Basket", "shop.cart.Cart"), ("basket.Small", "basket.Basket"),
+def test_calls_are_followed_through_packages_that_pass_names_on(tmp_path: Path) -> None:
+    root = project(
+        tmp_path,
+        SHOP
+        | {
+            "main.py": """
+                import json
+                import shop.stock as s
+                from shop import Cart, count as number
+                from shop.old.names import count
+
+                def run(unknown):
+                    Cart.add(Cart(), number())
+                    unknown.add(s.Shelf(), count())
+                    json.dumps(print)
+            """
+        },
+    )
+    assert related(prepared(root, "main.py"), "calls") == {
+        ("main.run", "shop.cart.Cart"),
+        ("main.run", "shop.cart.Cart.add"),
+        ("main.run", "shop.stock.count"),
+        ("main.run", "shop.stock.Shelf"),
+    }
+    assert relation(prepared(root, "main.py"), "main.run", "calls", "shop.stock.count").weight == 2
+
+
+def test_a_name_of_unknown_value_is_no_call(tmp_path: Path) -> None:
+    document = of_source(
+        tmp_path,
+        """
+        def load(): ...
+        def save(): ...
+        def shadow(load):
+            load()
+            for save in []:
+                save()
+        def run(other):
+            other.load()
+            load.save()
+        """,
+    )
+    assert related(document, "calls") == {("m.run", "m.load")}
+
+
+def test_self_finds_methods(tmp_path: Path) -> None:
+    root = project(
+        tmp_path,
+        SHOP
+        | {
+            "basket.py": """
+                from shop import Cart
+                class Basket(Cart):
+                    def __init__(self):
+                        self.fill()
+                    def fill(self):
+                        self.add(1)
+                    @classmethod
+                    def make(cls):
+                        return cls.fill()
+            """
+        },
+    )
+    document = prepared(root, "basket.py")
+    assert related(document, "inherits from") == {("basket.Basket", "shop.cart.Cart")}
+    assert related(document, "calls") == {
+        ("basket.Basket", "basket.Basket.fill"), ("basket.Basket.make", "basket.Basket.fill"),
+    }, "what a base defines is not followed"  # fmt: skip
+
+
+def test_local_imports_decorators_and_handed_functions_count(tmp_path: Path) -> None:
+    document = of_source(
+        tmp_path,
+        """
+        import threading
+        def work(): ...
+        def watched(f): return f
+        @watched
+        def run():
+            threading.Thread(target=work).start()
+        def late():
+            from m import work as w
+            return [w() for _ in range(3)]
+        RUNS = work()
+        """,
+    )
+    assert related(document, "calls") == {
+        ("m.run", "m.watched"), ("m.run", "m.work"), ("m.late", "m.work"), ("m", "m.work"),
     }  # fmt: skip
 
 
@@ -250,7 +333,17 @@ def test_names_of_other_added_projects_are_taken_as_written(tmp_path: Path) -> N
 
     root = project(tmp_path, {"main.py": "from far.away import go\ndef run(): go()\n"})
     document = prepare_python(read_raw(root / "main.py"), frozenset({"far"}))
+    assert ("main.run", "far.away.go") in related(document, "calls")
     assert ("main", "far.away") in related(document, "imports")
+
+
+def test_packages_that_import_each_other_end(tmp_path: Path) -> None:
+    files = {
+        "a/__init__.py": "from b import x\nfrom b import *\n",
+        "b/__init__.py": "from a import x\nfrom a import *\n",
+    }
+    root = project(tmp_path, files | {"m.py": "from a import x, y\ndef f(): x(); y()\n"})
+    assert related(prepared(root, "m.py"), "calls") == set()
 
 
 def test_every_definition_is_contained_and_mentioned_where_it_begins(tmp_path: Path) -> None:
@@ -295,6 +388,7 @@ def test_a_test_file_is_one_entity(tmp_path: Path) -> None:
     document = prepared(root, "tests/test_stock.py")
     assert [one.name for one in document.entities] == ["tests.test_stock"]
     assert related(document, "imports") == {("tests.test_stock", "shop.stock")}
+    assert not related(document, "calls")
 
 
 def test_private_names_are_found_by_name_only(tmp_path: Path) -> None:
