@@ -1,17 +1,13 @@
-"""Measures that are run in a checkout, not by users: scale, load, soaks, attacks, faults, suites about HopQL itself.
+"""Measures that are run in a checkout, not by users: answers, speed, attacks, suites about HopQL itself.
 
 Each module is a command: `python -m hopql.bench.NAME --help`. Here is what they share.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import statistics
 import sys
 import time
-from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 from hopql.evals import run as run
@@ -60,23 +56,3 @@ def timed(work: Any) -> float:
     began = time.perf_counter()
     work()
     return 1000 * (time.perf_counter() - began)
-
-
-def quantiles(found: Sequence[float]) -> dict[str, float]:
-    """Median and 95th percentile of milliseconds."""
-    ordered = sorted(found)
-    return {"p50": round(statistics.median(ordered), 1), "p95": round(ordered[int(0.95 * (len(ordered) - 1))], 1)}
-
-
-@contextlib.contextmanager
-def own_database(name: str) -> Iterator[str]:
-    """The URL of a database of its own beside the state database, which is dropped at the end."""
-    from hopql.tools.base import open_state, run_postgres
-
-    database = f"hopql_{name}_{os.getpid()}"
-    try:
-        yield run_postgres.embedded(database)
-    finally:
-        open_state.close()
-        with run_postgres.connection() as admin:
-            admin.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())

@@ -124,7 +124,7 @@ def prepared(space: str, about: str) -> str:
     if about not in SPACES:
         paths = sorted(fetched(about).rglob("*.rst"))
     elif about != "hopql":
-        paths = [ROOT / "tools" / "demo" / "workspace" / "handbook"]
+        paths = [load_demo.FILES / "handbook"]
         load_demo.load("embedded:///nycflights")
         index(workspace(space))
         have_schema(open_workspace(str(workspace(space))))

@@ -17,13 +17,12 @@ from typing import Any, Final
 from hopql.evals.linking_suite import linking
 from hopql.evals.records import (
     PAGE,
+    STOPS,
     Header,
-    Outcome,
     Pace,
     Record,
     RunFile,
     accepted,
-    ask,
     ask_each,
     gold_results,
     say,
@@ -32,10 +31,11 @@ from hopql.evals.records import (
 from hopql.evals.right import right
 from hopql.evals.suite import UNREAD, Question, choose, read_suite, suite_files
 from hopql.serve.interrupts import leaving_at_once
+from hopql.serve.result import Result
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
 from hopql.state.sql import Attempt
-from hopql.tools.base.errors import HopQLError, ModelError, QueryError
+from hopql.tools.base.errors import HopQLError, ModelError, QueryError, failure_of
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.guard import check
 from hopql.tools.models import chat_model, complete
@@ -47,7 +47,7 @@ STOPPED = "stopped"
 class Asked:
     """What the questions of one database are put to."""
 
-    answer: Callable[[str, str], Outcome]
+    answer: Callable[[str, str], Result]
     """Takes a question and its notes."""
     engine: Engine
     """The database, which gold runs on too."""
@@ -87,7 +87,7 @@ class Systems:
         engine, cards = client.workspace.engine, load_cards(client.workspace.path / CARDS)
         if self.name == "oneshot":
             return Asked(Oneshot(engine, str(self._options.get("model", ""))).ask, engine, cards)
-        return Asked(lambda question, notes: ask(client, question, notes), engine, cards)
+        return Asked(lambda question, notes: client.ask(question, notes=notes), engine, cards)
 
 
 def measure(questions: Sequence[Question], runs: Sequence[Systems], pace: Pace | None = None) -> list[list[Record]]:
@@ -126,27 +126,28 @@ def measure(questions: Sequence[Question], runs: Sequence[Systems], pace: Pace |
 def judge(question: Question, systems: Systems) -> Record:
     """Ask one question and compare its result with those of the gold queries."""
     asked = systems.of(question.db)
-    outcome = asked.answer(question.question, question.instructions)
+    answered = asked.answer(question.question, question.instructions)
     gold_sql, gold, gold_error = gold_results(asked.engine, question.gold)
 
     def is_right(rows: Rows | None) -> bool:
         return right(gold, rows, question=question.question, gold_sql=gold_sql)
 
-    executed = outcome.status == "answered" and outcome.rows is not None
-    verdict = executed and is_right(outcome.rows)
-    known = {outcome.sql: verdict} if executed else {}
-    candidates = judged(outcome.candidates, _judging(asked, is_right, known if gold else None))
+    last = answered.attempts[-1] if answered.attempts else None
+    sql = answered.sql or (last["checked_sql"] or last["sql"] if last else "")
+    stopped = answered.failure is not None and answered.failure["exit_code"] in STOPS
+    executed = answered.status == "answered" and answered.rows is not None
+    verdict = executed and is_right(answered.rows)
+    known = {sql: verdict} if executed else {}
+    candidates = judged(answered.attempts, _judging(asked, is_right, known if gold else None))
     return Record(
         id=question.id, db=question.db, category=question.category, question=question.question, right=verdict,
-        valid=executed or accepted(asked.engine, outcome.sql), executed=executed,
-        refused=outcome.status == "out_of_domain", sql=outcome.sql,
-        status=STOPPED if outcome.stopped else outcome.status, error=outcome.error, gold_error=gold_error,
-        seconds=outcome.seconds, model_seconds=outcome.model_seconds, calls=outcome.calls,
-        tokens_in=outcome.tokens_in, tokens_out=outcome.tokens_out, cached_tokens=outcome.cached_tokens,
-        attempts=outcome.attempts, system=systems.name, gold=question.gold,
-        linking=linking(question.gold, outcome.plan, outcome.sql, asked.cards, asked.engine.dialect),
-        candidates=candidates,
-        doubts=outcome.doubts, levers=levers(candidates, outcome.sql, verdict),
+        valid=executed or accepted(asked.engine, sql), executed=executed, refused=answered.status == "out_of_domain",
+        sql=sql, status=STOPPED if stopped else answered.status, error=answered.error or "", gold_error=gold_error,
+        seconds=answered.seconds, model_seconds=answered.model_seconds, calls=answered.model_calls,
+        tokens_in=answered.tokens_in, tokens_out=answered.tokens_out, cached_tokens=answered.cached_tokens,
+        attempts=[attempt["stage"] for attempt in answered.attempts], system=systems.name, gold=question.gold,
+        linking=linking(question.gold, answered.plan, sql, asked.cards, asked.engine.dialect), candidates=candidates,
+        doubts=answered.doubts, levers=levers(candidates, sql, verdict),
     )  # fmt: skip
 
 
@@ -276,26 +277,26 @@ class Oneshot:
         self._model = chat_model(model)
         self._schema = "\n\n".join(plain_ddl(card) for card in engine.introspect())
 
-    def ask(self, question: str, notes: str) -> Outcome:
+    def ask(self, question: str, notes: str) -> Result:
         """Ask, take what comes, run it."""
         begun = time.perf_counter()
         words = f"\n{notes}" if notes else ""
         try:
             answer = complete(self._model, _SYSTEM, f"{self._schema}\n\n", f"Question: {question}{words}\n")
         except ModelError as error:
-            return Outcome(error=str(error), stopped=True)
+            return Result(question, "failed", "", failure=failure_of(error))
         sql = answer.text.replace("```sql", "").split("```")[0].strip().rstrip(";")
-        outcome = Outcome(
-            sql=sql, model_seconds=answer.seconds, calls=1, tokens_in=answer.tokens_in, tokens_out=answer.tokens_out,
-            cached_tokens=answer.cached_tokens,
-        )  # fmt: skip
+        rows, failure = None, None
         try:
-            outcome.rows = run_read_only(self._engine, sql)
-            outcome.status, outcome.attempts = "answered", ["executed"]
+            rows = run_read_only(self._engine, sql)
         except HopQLError as error:
-            outcome.error, outcome.attempts = str(error), ["failed"]
-        outcome.seconds = time.perf_counter() - begun
-        return outcome
+            failure = failure_of(error)
+        stage = "failed" if failure else "executed"
+        return Result(
+            question, "failed" if failure else "answered", "", sql=sql, rows=rows, failure=failure,
+            attempts=[Attempt(sql=sql, checked_sql=sql, repairs=[], problems=[], stage=stage, logprob=None)],
+            calls=[answer.cost()], seconds=time.perf_counter() - begun,
+        )  # fmt: skip
 
 
 def plain_ddl(card: TableCard) -> str:

@@ -1,6 +1,6 @@
 """How many questions the out-of-domain gate lets in and refuses, on schemas of others.
 
-    hopql eval gate [--spider FOLDER] [--part held] [--off-topic FILE] [--run-together] [--examples 5]
+    hopql eval gate [--spider FOLDER] [--part held] [--examples 5]
     hopql eval gate -w WORKSPACE --questions FILE [--questions FILE …]
 
 Needs Spider's schemas and questions (`tables.json`, `train.json`; Yu and others, EMNLP 2018), which are not part of the
@@ -41,17 +41,11 @@ _MAY_REFUSE: Final = 0.02
 @click.command("gate")
 @click.option("--spider", type=click.Path(path_type=Path), default=SPIDER, help="Folder with tables.json, train.json.")
 @click.option("--part", type=click.Choice(PARTS), default="dev", show_default=True, help="Which schemas.")
-@click.option("--off-topic", "file", type=click.Path(dir_okay=False, path_type=Path),
-              help="File of off-topic questions, one per line; by default the packaged ones.")  # fmt: skip
-@click.option("--run-together", is_flag=True, help="Write names in lower case without _.")
 @click.option("--examples", default=0, show_default=True, help="Few-shots in each index.")
 @click.option("-w", "--workspace", type=click.Path(path_type=Path), help="Measure this workspace instead.")
 @click.option("--questions", "files", type=click.Path(dir_okay=False, path_type=Path), multiple=True,
               help="File of questions to the workspace: .txt or .jsonl.")  # fmt: skip
-def main(
-    spider: Path, part: str, file: Path | None, run_together: bool, examples: int,
-    workspace: Path | None, files: Sequence[Path],
-) -> None:  # fmt: skip
+def main(spider: Path, part: str, examples: int, workspace: Path | None, files: Sequence[Path]) -> None:
     """Measure how many questions the gate refuses: a schema's own, other schemas', off-topic ones."""
     if workspace:
         ask_workspace(workspace, files)
@@ -59,16 +53,15 @@ def main(
     questions = read_questions(spider)
     schemas = {one["db_id"]: one for one in read_spider(spider / "tables.json")}
     names = [name for name in sorted(questions) if name in schemas and part in ("all", part_of(name))]
-    away = [line for line in file.read_text().splitlines() if line.strip()] if file else packaged("off_topic")
     rng = random.Random(1)
     chosen = {name: rng.sample(questions[name], min(_QUESTIONS, len(questions[name]))) for name in names}
     refused: dict[str, list[bool]] = defaultdict(list)
     own: dict[str, float] = {}
     for name in rng.sample(names, len(names)):
         others = [rng.choice(chosen[rng.choice([one for one in names if one != name])]) for _ in range(_OTHERS)]
-        kinds = {"answerable": chosen[name], "of other schemas": others, "off topic": away}
+        kinds = {"answerable": chosen[name], "of other schemas": others, "off topic": packaged("off_topic")}
         held_out = [one for one in questions[name] if one not in chosen[name]][:examples]
-        catalog = indexed(cards_of(schemas[name], run_together=run_together), held_out)
+        catalog = indexed(cards_of(schemas[name]), held_out)
         for kind, asked in kinds.items():
             found = [not catalog.gate(one, Context.model_construct())["in_scope"] for one in asked]
             refused[kind] += found
@@ -125,18 +118,13 @@ def read_questions(spider: Path) -> dict[str, list[str]]:
     return {name: list(asked) for name, asked in found.items()}
 
 
-def cards_of(schema: Mapping[str, Any], *, run_together: bool = False, keys: bool = False) -> list[TableCard]:
+def cards_of(schema: Mapping[str, Any], *, keys: bool = False) -> list[TableCard]:
     """A schema of Spider's as table cards: names and types, and the declared keys where they are wanted."""
-
-    def name(text: str) -> str:
-        return text.replace("_", "").replace(" ", "").lower() if run_together else text
-
-    columns: dict[int, list[Column]] = defaultdict(list)
-    for (table, column), kind in zip(schema["column_names_original"], schema["column_types"], strict=True):
-        columns[table].append(Column(name=name(column), type=kind))
-    tables = [name(table) for table in schema["table_names_original"]]
-    cards = [TableCard(name=table, columns=columns[place]) for place, table in enumerate(tables)]
-    listed = [(table, name(column)) for table, column in schema["column_names_original"]]
+    tables, listed = schema["table_names_original"], schema["column_names_original"]
+    cards = [TableCard(name=name) for name in tables]
+    for (table, column), kind in zip(listed, schema["column_types"], strict=True):
+        if table >= 0:  # else it is all of a table
+            cards[table].columns.append(Column(name=column, type=kind))
     for place in schema["primary_keys"] if keys else []:
         table, column = listed[place]
         cards[table].primary_key.append(column)

@@ -15,12 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from hopql.state.database import Rows
-from hopql.state.plan import Plan
-from hopql.state.sql import Attempt
 from hopql.tools.base.errors import ConnectError, DiskError, HopQLError, ModelError, UsageError
 
 if TYPE_CHECKING:
-    from hopql.serve.client import HopQL
     from hopql.tools.database.engine import Engine
 
 
@@ -30,29 +27,6 @@ STOPS = (ConnectError.exit_code, ModelError.exit_code)
 """Failures that say nothing about the system that was asked."""
 _PATIENCE = 3
 """Questions in a row that may find no model or no database before a run stops."""
-
-
-@dataclass
-class Outcome:
-    """One system's answer to one question."""
-
-    sql: str = ""
-    rows: Rows | None = None
-    status: str = "failed"
-    error: str = ""
-    seconds: float = 0.0
-    model_seconds: float = 0.0
-    calls: int = 0
-    tokens_in: int = 0
-    tokens_out: int = 0
-    cached_tokens: int = 0
-    attempts: list[str] = field(default_factory=list)
-    """How each candidate ended: `executed`, `rejected`, `failed`."""
-    candidates: list[Attempt] = field(default_factory=list)
-    plan: Plan | None = None
-    doubts: list[str] = field(default_factory=list)
-    stopped: bool = False
-    """Not answered for want of a database or a model, which says nothing about the system."""
 
 
 @dataclass
@@ -95,29 +69,6 @@ class Record:
     levers: dict[str, str] = field(default_factory=dict)
     """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see
     `hopql.evals.execution.levers`)."""
-
-
-def ask(client: HopQL, question: str, notes: str) -> Outcome:
-    """Ask HopQL as a user of Python would."""
-    result = client.ask(question, notes=notes)
-    shown = result.attempts[-1]["checked_sql"] or result.attempts[-1]["sql"] if result.attempts else ""
-    return Outcome(
-        sql=result.sql or shown,
-        rows=result.rows,
-        status=result.status,
-        error=result.error or "",
-        seconds=result.seconds,
-        model_seconds=result.model_seconds,
-        calls=result.model_calls,
-        tokens_in=result.tokens_in,
-        tokens_out=result.tokens_out,
-        cached_tokens=result.cached_tokens,
-        attempts=[attempt["stage"] for attempt in result.attempts],
-        candidates=result.attempts,
-        plan=result.plan,
-        doubts=result.doubts,
-        stopped=bool(result.failure and result.failure["exit_code"] in STOPS),
-    )
 
 
 def gold_results(engine: Engine, gold: list[str]) -> tuple[list[str], list[Rows], str]:

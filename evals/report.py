@@ -9,6 +9,7 @@ from pathlib import Path
 from statistics import fmean, median
 
 from hopql.evals.records import Record
+from hopql.tools.display.word_results import fenced
 
 
 def shared(records: Sequence[Record], baseline: Sequence[Record]) -> list[tuple[Record, Record]]:
@@ -179,12 +180,6 @@ def _share(flags: Iterable[bool]) -> str:
     return f"{sum(found)} of {len(found)} ({sum(found) / len(found):.0%})"
 
 
-def fence(text: str, language: str = "") -> str:
-    """Text to be read letter by letter, in a fence that is longer than any in it."""
-    marks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
-    return f"{marks}{language}\n{text}\n{marks}"
-
-
 def escape(text: str) -> str:
     """Plain words for Markdown, on one line."""
     return re.sub(r"([\\`*_|<#\[\]])", r"\\\1", " ".join(text.split())) if text.strip("-: ") else text
@@ -199,7 +194,7 @@ def save(parts: Sequence[str], folder: Path) -> None:
 def report(records: Sequence[Record], baseline: Sequence[Record] | None, title: str) -> list[str]:
     """The totals of a run, compared with another where there is one, and what was not right, as Markdown."""
     wrong = sorted((record for record in records if not record.right), key=lambda record: record.db)
-    parts = [f"# {escape(title)}", "## Totals", fence(summary(records, baseline)), f"## Not right: {len(wrong)}"]
+    parts = [f"# {escape(title)}", "## Totals", fenced(summary(records, baseline), ""), f"## Not right: {len(wrong)}"]
     return [*parts, *(part for record in wrong for part in _wrong(record))]
 
 
@@ -214,6 +209,6 @@ def _wrong(record: Record) -> list[str]:
         named = ", ".join(name.removesuffix("_recall").replace("_", " ") for name in missed)
         told.append(f"Missed, of what the gold query needs: {named}.")
     told += ["Another candidate was right."] * any(item.get("right") for item in record.candidates)
-    golds = [part for gold in record.gold for part in ("Gold:", fence(gold.strip(), "sql"))]
+    golds = [part for gold in record.gold for part in ("Gold:", fenced(gold.strip()))]
     head = f"### {escape(f'{record.id} ({record.db}{category}): {record.question[:100]}')}"
-    return [head, *map(escape, told), fence(record.sql or "(none)", "sql"), *golds]
+    return [head, *map(escape, told), fenced(record.sql or "(none)"), *golds]

@@ -210,9 +210,8 @@ def _show_failing(found: Sequence[Failing]) -> None:
     if found:
         click.echo("\nnot answered, or complained about:")
     for one in found:
-        click.echo(f"  {one['count']:>6,}  {one_line(one['topic']) or '(various)'}: {one_line(one['advice'])}")
-        for question in one["questions"][:2]:
-            click.echo(f"          {one_line(question)}")
+        error = f" ({one_line(one['error'])})" if one["error"] else ""
+        click.echo(f"  {one['count']:>6,}  {one_line(one['question'])}{error}")
 
 
 def show_compared(found: Compared) -> None:

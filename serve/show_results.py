@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.result import Result, gate_lines
 from hopql.serve.terminal import console, printable, safe, say, whisper
-from hopql.serve.write_results import terminal_chart_of
 from hopql.tools.display.word_results import figures
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from hopql.state.database import Rows
+    from hopql.tools.display.classify_columns import Column
 
 SHOWN_ROWS: Final = 20
 SHOWN_RECORDS: Final = 5
@@ -24,7 +24,8 @@ SHOWN_RECORDS: Final = 5
 _NARROWEST: Final = 12
 """Cells of text are not folded to less than that."""
 _BETWEEN: Final = 3
-_NUMBERS: Final = ("int", "bigint", "smallint", "tinyint", "hugeint", "real", "float", "double", "numeric", "decimal")
+_NUMBERS: Final = ("number", "ordinal", "place")
+"""Roles of columns whose cells stand on the right; keys do where they are numbers."""
 
 
 def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableType:
@@ -35,8 +36,14 @@ def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableTyp
     """
     from rich.table import Table
 
-    numeric = [_is_numeric(rows, index) for index in range(len(rows["columns"]))]
-    heads, shown = rows.get("labels") or rows["columns"], cells(rows, limit)
+    from hopql.tools.display.classify_columns import columns_of
+
+    found = columns_of(rows["columns"], rows["types"], rows["rows"])
+    numeric = [
+        column.role in _NUMBERS or (column.role == "id" and not any(isinstance(value, str) for value in column.values))
+        for column in found
+    ]
+    heads, shown = rows.get("labels") or rows["columns"], cells(found, limit)
     if _least(heads, shown, numeric) > width:
         return _records(rows, heads, shown[:SHOWN_RECORDS])
     table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, limit), expand=False)
@@ -47,11 +54,8 @@ def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableTyp
     return table
 
 
-def cells(rows: Rows, limit: int) -> list[list[str]]:
+def cells(found: Sequence[Column], limit: int) -> list[list[str]]:
     """The first `limit` rows as people read them: numbers of a column are rounded alike."""
-    from hopql.tools.display.classify_columns import columns_of
-
-    found = columns_of(rows["columns"], rows["types"], rows["rows"])
     columns = [figures(column.values[:limit], column.role) for column in found]
     return [[safe(cell) for cell in row] for row in zip(*columns, strict=True)]
 
@@ -92,15 +96,6 @@ def _least(heads: Sequence[str], shown: list[list[str]], numeric: list[bool]) ->
         longest = max((cell_len(line) for row in shown for line in row[index].split("\n")), default=0)
         total += max(longest if numeric[index] else min(longest, _NARROWEST), min(cell_len(name), _NARROWEST))
     return total
-
-
-def _is_numeric(rows: Rows, index: int) -> bool:
-    """Whether a column holds numbers; those that are too large for one are text."""
-    values = [row[index] for row in rows["rows"] if row[index] is not None]
-    if values and all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
-        return True
-    kind = rows["types"][index].lower() if index < len(rows["types"]) else ""
-    return kind.startswith(_NUMBERS) and not kind.startswith("interval")
 
 
 def _plain(text: str) -> Any:
@@ -191,9 +186,15 @@ def coloured(sql: str) -> Text:
 
 def show_chart(result: Result) -> bool:
     """Draw the rows as bars or a line of blocks, where that shows something; whether it did."""
-    out = console()
-    plain = not out.encoding.startswith("utf")
-    drawn = terminal_chart_of(result, min(out.width, _CHART_WIDTH), plain=plain)
+    from hopql.tools.display.draw_terminal import terminal_chart
+
+    rows, out = result.rows, console()
+    if rows is None:
+        return False
+    drawn = terminal_chart(
+        rows["columns"], rows["types"], rows["rows"], min(out.width, _CHART_WIDTH),
+        plain=not out.encoding.startswith("utf"), labels=result.labels,
+    )  # fmt: skip
     if drawn:
         out.print(f"\n{safe(drawn)}\n", markup=False, style="cyan")
     return bool(drawn)

@@ -62,16 +62,6 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
     return charts[0]["kind"]
 
 
-def terminal_chart_of(result: Result, width: int, *, plain: bool = False) -> str:
-    """The rows as bars or a sparkline of at most `width` columns; empty where no chart fits. `plain`: in ASCII."""
-    if result.rows is None:
-        return ""
-    from hopql.tools.display.draw_terminal import terminal_chart
-
-    rows = result.rows
-    return terminal_chart(rows["columns"], rows["types"], rows["rows"], width, plain=plain, labels=result.labels)
-
-
 _LINES: Final = 500
 _FORMULA: Final = re.compile(r"^(?=[\t\r\n])|(?:^|(?<=[;\t\r\n]))(?=[=+\-@＝＋－＠])")
 """Where a cell that a spreadsheet takes for a formula may begin: at the text's own beginning, and after what a

@@ -45,9 +45,6 @@ class Moment(TypedDict):
 class Cluster(TypedDict):
     """Questions that are alike."""
 
-    label: str
-    """Its most telling words, the first first."""
-    words: list[str]
     question: str
     """The one nearest to the centre."""
     entry: str
@@ -115,15 +112,10 @@ class Slow(TypedDict):
 
 
 class Failing(TypedDict):
-    """Questions of one topic that were not answered, or whose answer was complained about."""
+    """A question that was not answered, or whose answer was complained about."""
 
-    topic: str
-    """A word that they share."""
-    unknown: bool
-    """No question that succeeded has the word, nor does what is known hold it."""
-    help: Literal["card", "example"]
-    """What would help: a card that explains the word, or an example with its right SQL."""
-    advice: str
+    question: str
+    """In its most frequent wording."""
     count: int
     users: int
     failed: int
@@ -132,10 +124,10 @@ class Failing(TypedDict):
     """No SQL was written."""
     complained: int
     """Answered, and found wrong."""
-    questions: list[str]
-    errors: list[str]
-    """The most frequent first."""
+    error: str
+    """The last one; empty without any."""
     last_asked: str
+
 
 
 class EmbedderFigures(TypedDict):

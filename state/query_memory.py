@@ -97,21 +97,14 @@ class Feedback(BaseModel):
     correction: Draft | None = Field(None, description="With `corrected`: the right SQL; its question may be empty.")
 
 
-class Entry(TypedDict):
-    """A question and its SQL, as they are kept."""
+class Listed(TypedDict):
+    """A question and its SQL, as users are told of them."""
 
     id: str
-    database: str
-    fingerprint: str
-    tenant: str
-    tables: list[str]
     question: str
-    normal: str
-    skeleton: str
-    template: dict[str, Any]
-    template_version: str
     sql: str
     dialect: str
+    tables: list[str]
     user: str
     private: bool
     origin: Origin
@@ -120,7 +113,6 @@ class Entry(TypedDict):
     """Empty where nobody approved it, or it is not known who."""
     withdrawn: str
     """Why; empty while it is not."""
-    withdrawn_at: str
     superseded_by: str
     up: int
     down: int
@@ -133,6 +125,19 @@ class Entry(TypedDict):
     created: str
     """ISO 8601, UTC; so are the other times."""
     last_used: str
+    fingerprint: str
+
+
+class Entry(Listed):
+    """A question and its SQL, as they are kept."""
+
+    database: str
+    tenant: str
+    normal: str
+    skeleton: str
+    template: dict[str, Any]
+    template_version: str
+    withdrawn_at: str
 
 
 class Proposal(TypedDict):

@@ -32,7 +32,7 @@ def main(prove: bool, queries: int, suites: Path, dialect: tuple[str, ...]) -> N
     """Report how many attacks each layer of HopQL stops alone. The exit code is 1 when anything gets past."""
     logging.getLogger("sqlglot").setLevel(logging.ERROR)
     failed = 0
-    with server_folder("hopql-attacks-") as folder:
+    with server_folder() as folder:
         for name in dialect or ("postgres", "sqlite", "duckdb"):
             world = _world(name, folder)
             attacks = read_attacks(name)

@@ -211,9 +211,9 @@ def _wait(victim: psycopg.Connection) -> None:
 
 
 @contextlib.contextmanager
-def server_folder(prefix: str) -> Iterator[Path]:
+def server_folder() -> Iterator[Path]:
     """A folder for a server of its own, which is stopped at the end."""
-    folder = Path(tempfile.mkdtemp(prefix=prefix))
+    folder = Path(tempfile.mkdtemp(prefix="hopql-attacks-"))
     folder.chmod(0o755)  # the server may be another user
     try:
         yield folder

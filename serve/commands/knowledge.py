@@ -251,24 +251,17 @@ def _show(
     show_or_print(as_json, found, show_about)
 
 
-@knowledge_command.command("graph", short_help="Draw an entity and its neighbours, or export the graph.")
-@click.argument("entity", nargs=-1)
+@knowledge_command.command("graph", short_help="Export the graph into a file.")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="graph.mmd (Mermaid) or graph.graphml (Gephi, yEd, networkx).")  # fmt: skip
-@click.option("--depth", type=click.IntRange(1, 10), default=1, show_default=True, help="Relations away from ENTITY.")
-@click.option("-n", "limit", type=click.IntRange(1, 200), default=30, show_default=True, help="Entities at most.")
+              help="graph.graphml (Gephi, yEd, networkx).")  # fmt: skip
 @as_json
 @_narrowing
 @workspace
-def _graph(
-    entity: tuple[str, ...], out: Path, depth: int, limit: int, as_json: bool, filters: KnowledgeFilters | None,
-    workspace: str,
-) -> None:  # fmt: skip
-    """Draw ENTITY and its neighbours into a file; without ENTITY the most connected entities, in .graphml all."""
-    from hopql.tools.knowledge.draw_graph import draw
+def _graph(out: Path, as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> None:
+    """Export all entities and relations into a file."""
+    from hopql.tools.knowledge.export_graph import export
 
-    store = opened(workspace, schema=True)
-    entities, relations = draw(store, out, " ".join(entity), depth=depth, limit=limit, filters=filters)
+    entities, relations = export(opened(workspace, schema=True), out, filters)
     said = f"{counted(entities, 'entity', 'entities')} and {counted(relations, 'relation')} in {one_line(str(out))}"
     show_or_print(
         as_json, {"file": str(out), "entities": entities, "relations": relations}, click.echo, said, err=True

@@ -206,16 +206,12 @@ def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whos
     A line with `sql` is a question with its SQL, which the guard and the database check; it is an example for others
     only once it is approved. Lines that cannot be read are told with their numbers; the others are stored.
     """
-    from hopql.tools.memory.take_queries import entry_of
-
     if approve and keep_approvals:
         raise click.UsageError("Choose one of --approve and --keep-approvals.")
-    try:
-        with file.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as out:
-            lines = list(out)
-    except OSError as error:
-        raise UsageError(f"{file} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
-    if any(entry_of(line) is not None for line in lines):
+    from hopql.tools.memory.read_lines import holds, read_lines
+
+    lines = list(read_lines(file))
+    if any(holds(line, "sql") for line in lines):
         what, done = "questions", _import_questions(
             file, lines, "all" if approve else "kept" if keep_approvals else "none", whose
         )

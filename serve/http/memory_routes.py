@@ -13,7 +13,7 @@ from hopql.serve.http.caller import EVERYONE, After, Called, Limit, answered, pa
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
 from hopql.state.query_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
-from hopql.state.query_memory import Feedback, Filter, Judged, Logged, Origin, Page, Stats, Suggestion
+from hopql.state.query_memory import Feedback, Filter, Judged, Listed, Logged, Origin, Page, Stats, Suggestion
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.estimate_cost import within
 from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer
@@ -121,12 +121,11 @@ def entries(
     table: Annotated[models.Name | None, Query(description="That the SQL reads.")] = None,
     words: Annotated[models.Name | None, Query(description="Text that question or SQL hold.")] = None,
     limit: Limit = 50,
-) -> models.EntryPage:
+) -> Page[Listed]:
     """Questions with their SQL, newest first."""
     given = {"approved": approved, "origin": origin, "user": user, "table": table, "words": words}
     filters = {"state": state, **{name: value for name, value in given.items() if value is not None}}
-    page = caller.memory().listing(cast(Filter, filters), after, limit)
-    return models.EntryPage.model_validate(paged(page))
+    return paged(caller.memory().listing(cast(Filter, filters), after, limit))  # type: ignore[return-value]
 
 
 @entries_router.get("/entries/{id}", summary="Show an entry", responses=NOT_THERE)
@@ -216,7 +215,7 @@ def clusters(
     k: Annotated[int | None, Query(ge=1, le=100, description="How many; without it, as many as fit.")] = None,
     limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
 ) -> list[Cluster]:
-    """Clusters with a label and a representative, largest first."""
+    """Clusters with the question that stands for each, largest first."""
     return analyse_vectors.clusters(caller.memory(), k, limit)
 
 
@@ -237,13 +236,7 @@ def slow(
     return advise_slow_queries.slow(caller.memory(), engine, allowed, limit, timeout_s=timeout_s)
 
 
-@analytics_router.get("/failing", summary="Topics that fail")
+@analytics_router.get("/failing", summary="Questions that fail")
 def failing(caller: Called, since: Since = None, limit: Few = 20) -> list[Failing]:
-    """What is not answered, or found wrong, by topic; whether a card or an example would help."""
-    return analyse_askings.failing(caller.memory(), since, limit, known=_known(caller))
-
-
-def _known(caller: Called) -> list[str]:
-    """Words that the cards explain: names of tables and columns."""
-    cards = caller.workspace.catalog.cards
-    return [word for card in cards for word in (card.name, *(column.name for column in card.columns))]
+    """What is not answered, or found wrong, the most frequent first."""
+    return analyse_askings.failing(caller.memory(), since, limit)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic import Field as Of
 
-from hopql.state.query_memory import LONGEST, Opinion, Origin, Replay
+from hopql.state.query_memory import LONGEST, Listed, Opinion, Replay
 from hopql.state.sql import Status
 
 
@@ -87,37 +87,10 @@ class AskOut(BaseModel):
     hint: str = ""
 
 
-class EntryOut(BaseModel):
-    """A question and its SQL, as they are kept. Times are ISO 8601, UTC."""
-
-    id: str
-    question: str
-    sql: str
-    dialect: str
-    tables: list[str]
-    user: str
-    private: bool
-    origin: Origin
-    approved: bool
-    approved_by: str = Of(description="Who approved it; empty where nobody did, or it is not known.")
-    withdrawn: str = Of(description="Why; empty while it is in force.")
-    superseded_by: str
-    up: int
-    down: int
-    agreed: int
-    asked: int
-    row_count: int | None
-    ms: float | None
-    model: str
-    created: str
-    last_used: str
-    fingerprint: str
-
-
 class EntryDetail(BaseModel):
     """An entry with what is known about it."""
 
-    entry: EntryOut
+    entry: Listed
     feedback: list[Opinion]
     replays: list[Replay]
     supersedes: list[str]
@@ -126,7 +99,7 @@ class EntryDetail(BaseModel):
 class Similar(BaseModel):
     """An entry that is near in meaning. It is not thereby an answer."""
 
-    entry: EntryOut
+    entry: Listed
     similarity: float
     example: bool = Of(description="It may be shown to the model as an example.")
     disputed: bool
@@ -166,19 +139,6 @@ class Done(BaseModel):
 
     id: str
     done: bool = True
-
-
-class PageOf(BaseModel):
-    """A part of a long list, newest first."""
-
-    next: str = Of(description="Give it as `after` for the next page; empty at the end.")
-    total: int
-
-
-class EntryPage(PageOf):
-    """Entries."""
-
-    rows: list[EntryOut]
 
 
 class Health(BaseModel):

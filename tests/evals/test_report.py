@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hopql.evals.records import Record
-from hopql.evals.report import changes, comparison, fence, mcnemar, quantile, report, save, summary
+from hopql.evals.report import changes, comparison, mcnemar, quantile, report, save, summary
 
 
 def test_totals_say_what_was_right_and_what_it_cost(record: Callable[..., Record]) -> None:
@@ -79,10 +79,6 @@ def test_what_was_won_and_lost_is_named_with_its_levers(record: Callable[..., Re
 
 def test_runs_that_share_nothing_are_said(record: Callable[..., Record]) -> None:
     assert "no question is shared" in comparison([record(id="1")], [record(id="1", question="another")])
-
-
-def test_markdown_keeps_code_whole() -> None:
-    assert fence("SELECT '```' <1", "sql") == "````sql\nSELECT '```' <1\n````"
 
 
 def test_a_report_tells_all_of_a_run_and_what_was_won_and_lost(record: Callable[..., Record], tmp_path: Path) -> None:

@@ -11,15 +11,15 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from hopql.bench.faults import Proxy, proxy
-from hopql.bench.soak_world import foreseen
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.stop_queries import Deadline
 from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.setup.prepare_workspace import index, initialise
 from tests.conftest import SHOP
 from tests.databases import database
+from tests.faults.breaking import Proxy, proxy
 
 QUESTION = "How many orders did Ada Lovelace place?"
 SQL = "SELECT count(*) AS placed FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
@@ -86,6 +86,17 @@ def ask(folder: Path, question: str = QUESTION, sql: str = SQL, **options: objec
     scripted([Reply(match=".", reply=sql)], name)
     given = {"model": f"fake:{name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
     return HopQL(folder, **given).ask(question)
+
+
+def foreseen() -> set[str]:
+    """The names of the errors that say what to do."""
+    import hopql.tools.database.explain_failures  # noqa: F401 - makes one of them
+
+    found, left = set[str](), [HopQLError]
+    while left:
+        found.add(left[-1].__name__)
+        left.extend(left.pop().__subclasses__())
+    return found
 
 
 def told(result: Result) -> str:

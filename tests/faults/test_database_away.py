@@ -9,12 +9,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from hopql.bench.faults import Fault, Proxy
 from hopql.serve.result import Result
 from hopql.tools.base.errors import ConnectError, HopQLError
 from hopql.tools.database.engine import connect
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import open_workspace
+from tests.faults.breaking import Fault, Proxy
 from tests.faults.conftest import LONG, QUESTION, SQL, ask, told, wait_for
 
 STEPS = {"explain": (b"EXPLAIN (FORMAT JSON)", 1), "run": (b"DECLARE", 1), "fetch": (b"generate_series(1, 900)", 3)}

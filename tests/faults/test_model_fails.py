@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from hopql.bench.faults import BadModel, ModelFault, bad_model
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools.base.settings import settings
 from hopql.tools.models import choose_model
+from tests.faults.breaking import BadModel, ModelFault, bad_model
 from tests.faults.conftest import QUESTION, SQL, told
 
 

@@ -10,7 +10,6 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from hopql.bench.faults import Fault, Proxy, proxy
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
 from hopql.state.memory import Memory
@@ -23,6 +22,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.memory import QueryMemory, SemanticMemory, keep_queries, writer
 from hopql.tools.models.fake import Reply, scripted
 from tests.databases import database
+from tests.faults.breaking import Fault, Proxy, proxy
 from tests.faults.conftest import QUESTION, SQL, ask, left_behind, wait_for
 from tests.tools.planning.made import own_shop
 
@@ -127,7 +127,7 @@ def test_a_question_is_answered_while_its_memory_hangs(
 ) -> None:
     watched(monkeypatch)
     assert ask(shops).ok and writer().flush(30)
-    line.when(b"'exact' FROM query_entries", "stall")
+    line.when(b"'exact' AS how FROM query_entries", "stall")
     result = ask(shops, "How many orders did Alan Turing place?", SQL.replace("Ada Lovelace", "Alan Turing"))
     assert result.ok and result.rows and result.rows["rows"] == [[1]]
     line.mend()
@@ -137,7 +137,7 @@ def test_a_question_is_answered_while_its_memory_hangs(
 @pytest.mark.parametrize("fault", ["cut", "cut_answer", "garble"])
 def test_a_question_is_answered_without_its_memory(shops: Path, line: Proxy, fault: Fault) -> None:
     assert ask(shops).ok and writer().flush(30)
-    trap = line.when(b"'exact' FROM query_entries", fault)
+    trap = line.when(b"'exact' AS how FROM query_entries", fault)
     result = ask(shops, QUESTION)
     assert trap.hits == 1 and result.ok and not result.cached
     assert writer().flush(30) and ask(shops).cached

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.result import Result
-from hopql.serve.write_results import terminal_chart_of, write_chart
+from hopql.serve.write_results import write_chart
 from hopql.state.database import Rows
 from hopql.tools.base.errors import DiskError, UsageError
 
@@ -47,9 +47,3 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "chart.svg").mkdir()
     with pytest.raises(DiskError, match="cannot be written"):
         write_chart(ORDERS, tmp_path / "chart.svg")
-
-
-def test_on_a_terminal() -> None:
-    assert terminal_chart_of(ORDERS, 40).splitlines()[0].startswith("London      █")
-    assert terminal_chart_of(ORDERS, 40, plain=True).isascii()
-    assert terminal_chart_of(Result(question="q", status="failed", answer=""), 40) == ""

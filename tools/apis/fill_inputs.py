@@ -96,7 +96,7 @@ def path_parameters(path: str) -> list[str]:
 
 def resource(path: str) -> Words:
     """What a path is about, in the singular: `/v2/customers/{id}/ad-groups/search` → ad, group."""
-    for segment in reversed(_segments(path)):
+    for segment in reversed(segments(path)):
         if _PARAMETER.search(segment) and not _PARAMETER.sub("", segment).strip(":."):
             continue
         if words := _noun(_PARAMETER.sub("", segment)):
@@ -108,7 +108,7 @@ def owner(name: str, path: str) -> Words:
     """What stands before a parameter in a path, which a bare id is of: `/orders/{id}` → order. Empty where another
     parameter or nothing stands there."""
     before = ""
-    for segment in _segments(path):
+    for segment in segments(path):
         if name in _PARAMETER.findall(segment):
             return _noun(before) if before and not _PARAMETER.search(before) else ()
         before = segment
@@ -140,7 +140,8 @@ def identifier(text: str) -> str:
     return f"{name}_value" if keyword.iskeyword(name) or keyword.issoftkeyword(name) else name
 
 
-def _segments(path: str) -> list[str]:
+def segments(path: str) -> list[str]:
+    """The parts of a path."""
     return [part for part in path.split("#")[0].split("?")[0].split("/") if part]
 
 

@@ -70,6 +70,11 @@ def as_json(value: Any, most: int = 200) -> str:
     return printable(text) if len(text) <= most else ""
 
 
+def lists(value: Any) -> list[Any]:
+    """A value that should be a list; an empty one where it is not."""
+    return value if isinstance(value, list) else []
+
+
 DEPTH: Final = 4
 MOST: Final = 80
 _ENUM: Final = 50
@@ -145,14 +150,14 @@ class Fields:
         """Properties with where they stand and whether they are of every form; and the names of required ones. `allOf`
         is merged; of `oneOf` and `anyOf` all forms, none of them sure."""
         found: dict[str, tuple[Any, Any, bool]] = {}
-        needed = {name for name in _list(node.get("required")) if isinstance(name, str)}
+        needed = {name for name in lists(node.get("required")) if isinstance(name, str)}
         own = node.get("properties")
         for key, inner in own.items() if isinstance(own, dict) else ():
             found[str(key)] = (inner, at, True)
         if depth > DEPTH:
             return found, needed
         for kind in ("allOf", "oneOf", "anyOf"):
-            for part in _list(node.get(kind))[:20]:
+            for part in lists(node.get(kind))[:20]:
                 inner, place, name = self._refs.follow(part, at)
                 if not isinstance(inner, dict) or (name and name in seen):
                     continue
@@ -188,7 +193,7 @@ class Fields:
         if "type" in node or "properties" in node or "enum" in node:
             return node
         for kind in ("allOf", "anyOf", "oneOf"):
-            for part in _list(node.get(kind)):
+            for part in lists(node.get(kind)):
                 inner = self._refs.follow(part, at)[0]
                 if isinstance(inner, dict) and inner.get("type") != "null" and ("type" in inner or "enum" in inner):
                     return {**inner, **{key: value for key, value in node.items() if key != kind}}
@@ -212,7 +217,3 @@ def _is_list(node: dict[str, Any]) -> bool:
 
 def _has_fields(node: dict[str, Any]) -> bool:
     return any(key in node for key in ("properties", "allOf", "oneOf", "anyOf"))
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []

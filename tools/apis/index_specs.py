@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -202,7 +202,6 @@ class _Rows:
     """Operations in order, grouped by spec."""
 
     cards: list[dict[str, object]] = field(default_factory=list)
-    card_words: list[list[str]] = field(default_factory=list)
     words: list[list[str]] = field(default_factory=list)
     card_dense: list[str] = field(default_factory=list)
     dense: list[str] = field(default_factory=list)
@@ -260,7 +259,6 @@ def _write(made: Path, connection: sqlite3.Connection, identity: str, progress: 
     rows = _read(connection)
     _say(progress, 1)
     BM25.build(rows.words).save(made / "words")
-    BM25.build(rows.card_words).save(made / "card_words")
     rows.words.clear()
     _say(progress, 2)
     (made / "cards.json").write_bytes(orjson.dumps(rows.cards))
@@ -302,7 +300,6 @@ def _read(connection: sqlite3.Connection) -> _Rows:
         words, to_embed = prepare_specs.unpack_tokens(lexical), unpack(dense)
         rows.cards.append({**unpack(card), "skipped": []})
         rows.counts.append(count)
-        rows.card_words.append(words[0])
         rows.words += words[1:]
         rows.card_dense.append(to_embed[0])
         rows.dense += to_embed[1:]
@@ -383,17 +380,9 @@ class Opened:
         self.axes: NDArray[np.float32] | None = _array(built, "axes.npy", None)
         """Shape (dimensions, dimensions of `short`)."""
         self.words = BM25.load(built / "words") if built else BM25.build([])
-        self.card_words = BM25.load(built / "card_words") if built else BM25.build([])
         self._bodies, self._body_starts = _mapped(built, "bodies")
         self._lines, self._line_starts = _mapped(built, "lines")
         self._operation = lru_cache(maxsize=_KEPT)(self._unpacked)
-
-    @cached_property
-    def ids(self) -> list[str]:
-        """Ids of operations."""
-        names = [card["id"] for card in self.cards]
-        parts = zip(self.spec_of.tolist(), self.methods, self.paths, strict=True)
-        return [f"{names[spec]} {method} {path}" for spec, method, path in parts]
 
     def operation(self, row: int) -> Operation:
         """An operation, whole. Not to be changed: it is kept."""

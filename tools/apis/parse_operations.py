@@ -10,7 +10,8 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from hopql.state.apis import ApiField, Operation, Scheme, Where
-from hopql.tools.apis.flatten_schemas import Fields, plain, printable
+from hopql.tools.apis.fill_inputs import path_parameters
+from hopql.tools.apis.flatten_schemas import Fields, lists, plain, printable
 from hopql.tools.apis.read_files import Refs
 
 METHODS: Final = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
@@ -32,11 +33,6 @@ def form_of(contents: dict[str, Any]) -> str:
 def dicts(value: Any) -> dict[str, Any]:
     """A value that should be an object; an empty one where it is not."""
     return value if isinstance(value, dict) else {}
-
-
-def lists(value: Any) -> list[Any]:
-    """A value that should be a list; an empty one where it is not."""
-    return value if isinstance(value, list) else []
 
 
 def schema_of(parameter: dict[str, Any]) -> Any:
@@ -229,7 +225,7 @@ class Operations:
         content, body = self._body(node, form, bodies, at)
         status, gives = self._answer(node, at)
         named = {field["name"] for field in parameters if field["where"] == "path"}
-        missing = [name for name in _in_path(path) if name not in named]
+        missing = [name for name in path_parameters(path) if name not in named]
         parameters = [*(self._fields.single(name, {}, "path", True, "") for name in missing), *parameters]
         return Operation(
             id=f"{self._spec} {method} {path}", spec=self._spec, method=method, path=path,
@@ -322,7 +318,3 @@ def _media(content: dict[str, Any]) -> tuple[str, Any]:
 
 def _where(place: str) -> Where:
     return "path" if place == "path" else "query" if place == "query" else "header" if place == "header" else "cookie"
-
-
-def _in_path(path: str) -> list[str]:
-    return [part.split("}", 1)[0] for part in path.split("{")[1:] if "}" in part]

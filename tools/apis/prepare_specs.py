@@ -17,8 +17,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from hopql.state.apis import ApiField, Operation, SpecCard
-from hopql.tools.apis.flatten_schemas import cut, plain, printable
-from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, lists, schemes_of, servers_of
+from hopql.tools.apis.flatten_schemas import cut, lists, plain, printable
+from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, schemes_of, servers_of
 from hopql.tools.apis.read_files import Missing, Raw, Refs, fetch, is_url, read_file
 from hopql.tools.apis.store_specs import LEVEL, pack, unpack
 from hopql.tools.base.errors import HopQLError

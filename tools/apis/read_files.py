@@ -20,8 +20,8 @@ from hopql.tools.base.hide_secrets import bare
 from hopql.tools.workspace.resolve_urls import filled
 
 MAX_BYTES: Final = 64 * 2**20
-MAX_NODES: Final = 5_000_000
-"""Of a file with its YAML aliases written out: beyond it, it is no spec but a bomb."""
+MAX_NODES: Final = 10_000_000
+"""Keys and values of a file with its YAML aliases written out: beyond it, it is no spec but a bomb."""
 MAX_DEPTH: Final = 200
 _TRUE: Final = re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$")
 
@@ -114,23 +114,53 @@ def _yaml(text: bytes, otherwise: str) -> Any:
         raise UsageError(otherwise or f"It is not valid YAML: {where}.", hint="Correct that place.") from error
     except RecursionError as error:
         raise _too_deep() from error
-    _measured(contents)
     return _with_texts_as_keys(contents, {})
 
 
+@dataclass
+class _Node:
+    """A list or mapping of YAML that is being read."""
+
+    anchor: str | None
+    size: int = 1
+    """Nodes in it, aliases written out."""
+    below: int = 0
+    """Levels within it."""
+
+
 def _bounded(written: str) -> None:
-    """Refuse YAML that is nested too deeply, by its events: what makes objects of it calls itself, in C, for each level
-    and ends the process when its stack does."""
+    """Refuse YAML that is nested too deeply, or that aliases make endless or larger than any spec, by its events: what
+    makes objects of it calls itself, in C, for each level and ends the process when its stack does."""
     import yaml
 
-    depth = 0
+    within: list[_Node] = []
+    known: dict[str, tuple[int, int]] = {}
     for event in yaml.parse(written, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-            if depth > MAX_DEPTH:
+            within.append(_Node(event.anchor))
+            if len(within) > MAX_DEPTH:
                 raise _too_deep()
+            continue
+        if isinstance(event, yaml.AliasEvent):
+            if any(node.anchor == event.anchor for node in within):
+                raise UsageError("Its YAML aliases go in a circle.", hint="Write them out.")
+            size, below, anchor = *known.get(event.anchor, (1, 0)), None
+        elif isinstance(event, yaml.ScalarEvent):
+            size, below, anchor = 1, 0, event.anchor
         elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
+            ended = within.pop()
+            size, below, anchor = ended.size, ended.below, ended.anchor
+        else:
+            continue
+        if anchor:
+            known[anchor] = size, below
+        if within:
+            within[-1].size += size
+            within[-1].below = max(within[-1].below, below + 1)
+        if size > MAX_NODES:
+            raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
+        if len(within) + below > MAX_DEPTH:
+            raise _too_deep()
 
 
 def _loader() -> Any:
@@ -139,7 +169,7 @@ def _loader() -> Any:
 
     safe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     if not hasattr(_loader, "made"):
-        made = type("SpecLoader", (safe,), {"flatten_mapping": _merge, "merged": 0})
+        made = type("SpecLoader", (safe,), {})
         dropped = ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool")
         made.yaml_implicit_resolvers = {  # type: ignore[attr-defined]
             letter: [(tag, pattern) for tag, pattern in known if tag not in dropped]
@@ -148,29 +178,6 @@ def _loader() -> Any:
         made.add_implicit_resolver("tag:yaml.org,2002:bool", _TRUE, list("tTfF"))  # type: ignore[attr-defined]
         _loader.made = made  # type: ignore[attr-defined]
     return _loader.made  # type: ignore[attr-defined]
-
-
-def _merge(loader: Any, node: Any) -> None:
-    """Put the pairs of `<<` before a mapping's own, as PyYAML does, and no more of them than a spec holds: mappings
-    that merge mappings grow with every line."""
-    import yaml
-
-    own, merged = [], []
-    for key, value in node.value:
-        if key.tag == "tag:yaml.org,2002:value":
-            key.tag = "tag:yaml.org,2002:str"
-        if key.tag != "tag:yaml.org,2002:merge":
-            own.append((key, value))
-            continue
-        for part in reversed(value.value) if isinstance(value, yaml.SequenceNode) else [value]:
-            if not isinstance(part, yaml.MappingNode):
-                raise yaml.constructor.ConstructorError(None, None, "<< takes mappings", part.start_mark)
-            loader.flatten_mapping(part)
-            loader.merged += len(part.value)
-            if loader.merged > MAX_NODES:
-                raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
-            merged += part.value
-    node.value = merged + own
 
 
 def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:
@@ -186,35 +193,6 @@ def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:
         else:
             known[id(node)] = [_with_texts_as_keys(each, known) for each in node]
     return known[id(node)]
-
-
-def _measured(contents: Any) -> None:
-    """Refuse what aliases make endless or larger than any spec; each shared part is measured once."""
-    known: dict[int, tuple[int, int]] = {}
-    within: set[int] = set()
-
-    def measure(node: Any, depth: int) -> tuple[int, int]:
-        """Nodes, and levels below this one."""
-        if not isinstance(node, dict | list):
-            return 1, 0
-        found = known.get(id(node))
-        if found is None:
-            if id(node) in within:
-                raise UsageError("Its YAML aliases go in a circle.", hint="Write them out.")
-            if depth > MAX_DEPTH:
-                raise _too_deep()
-            within.add(id(node))
-            parts = [measure(each, depth + 1) for each in (node.values() if isinstance(node, dict) else node)]
-            within.discard(id(node))
-            found = 1 + sum(size for size, _ in parts), 1 + max((levels for _, levels in parts), default=0)
-            known[id(node)] = found
-        if found[0] > MAX_NODES:
-            raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
-        if depth + found[1] > MAX_DEPTH:
-            raise _too_deep()
-        return found
-
-    measure(contents, 0)
 
 
 MAX_FETCHED: Final = 32 * 2**20

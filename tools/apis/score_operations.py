@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hopql.state.apis import Need, SpecCard
+from hopql.tools.apis.fill_inputs import segments
 from hopql.tools.base.tokenize_text import document_tokens, query_tokens, split_identifier, stem
 
 if TYPE_CHECKING:
@@ -80,19 +81,15 @@ def things(opened: Opened) -> dict[str, NDArray[np.int64]]:
     """The operations whose paths end in a noun, by its stem: /orders/{id} is about order. What stands after an id and
     never before one may be an action, so that /orders/{id}/cancel is about order, too."""
     found: dict[str, list[int]] = defaultdict(list)
-    listed = {before for path in opened.paths for before, after in pairwise(_segments(path)) if "{" in after}
+    listed = {before for path in opened.paths for before, after in pairwise(segments(path)) if "{" in after}
     for row, path in enumerate(opened.paths):
-        segments = _segments(path)
-        fixed = [at for at, one in enumerate(segments) if "{" not in one][-2:]
-        if len(fixed) == 2 and (segments[fixed[1]] in listed or fixed[1] - fixed[0] == 1):
+        parts = segments(path)
+        fixed = [at for at, one in enumerate(parts) if "{" not in one][-2:]
+        if len(fixed) == 2 and (parts[fixed[1]] in listed or fixed[1] - fixed[0] == 1):
             fixed = fixed[1:]
-        for thing in dict.fromkeys(stem(words[-1]) for at in fixed if (words := split_identifier(segments[at]))):
+        for thing in dict.fromkeys(stem(words[-1]) for at in fixed if (words := split_identifier(parts[at]))):
             found[thing].append(row)
     return {thing: np.asarray(rows) for thing, rows in found.items()}
-
-
-def _segments(path: str) -> list[str]:
-    return [part for part in path.split("#")[0].split("?")[0].split("/") if part]
 
 
 _OLDER: Final = 0.08

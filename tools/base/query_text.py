@@ -112,7 +112,7 @@ def quoted(lexeme: str) -> str:
     return "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'"
 
 
-def frequencies(connection: psycopg.Connection, table: str, url: str) -> Frequencies:
+def frequencies(connection: psycopg.Connection, table: str, url: str = "") -> Frequencies:
     """What the planner knows of the words of all rows; asked once a minute."""
     known = _known.get((url, table))
     if known is None or time.monotonic() - known[0] > _BELIEVED_S:

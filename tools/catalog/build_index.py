@@ -286,7 +286,10 @@ def build(
         write_areas(draft, cards, Limits.of(options or Context.model_construct()))
         write_packaged(draft, name, same)
         stale = manifest.stale_values(old, report.changed, everything=values or discreet)
-        _write_values(draft, None if discreet else previous, cards, stale, engine, report, progress)
+        with ValueWriter(draft, None if discreet else previous) as writer:
+            writer.only({(card.name, column.name) for card in cards for column in card.columns})
+            report.warnings += read_values(writer, cards, stale, engine, progress)
+            report.values = writer.finish()
         texts.write_masked()
         _write_lines(draft / "cards.jsonl", cards)
         _write_lines(draft / "fewshots.jsonl", shots)
@@ -323,17 +326,6 @@ SECONDS = 5.0
 """That the database may take over one column."""
 TOTAL_SECONDS = 900.0
 """That reading values may take in all; what is left then has the samples of its cards only."""
-
-
-def _write_values(
-    draft: Path, previous: Path | None, cards: Sequence[TableCard], stale: Collection[str], engine: Engine | None,
-    report: BuildReport, progress: Progress | None,
-) -> None:  # fmt: skip
-    """What the index knows of values: those of the index before, if any, with stale tables read again."""
-    with ValueWriter(draft, previous) as writer:
-        writer.only({(card.name, column.name) for card in cards for column in card.columns})
-        report.warnings += read_values(writer, cards, stale, engine, progress)
-        report.values = writer.finish()
 
 
 def read_values(

@@ -113,8 +113,8 @@ def save_cards(path: Path, cards: Iterable[TableCard]) -> None:
         DiskError: when the file cannot be written; the old one is left as it was.
     """
     ordered = sorted(map(_undescribed, cards), key=lambda card: card.name.lower())
-    lines = [card.model_dump_json(exclude_defaults=True) for card in ordered]
-    write_whole(path, "".join(f"{_spaced(line)}\n" for line in lines))
+    lines = [json.dumps(card.model_dump(mode="json", exclude_defaults=True), ensure_ascii=False) for card in ordered]
+    write_whole(path, "".join(f"{line}\n" for line in lines))
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -139,11 +139,6 @@ def children_told(card: TableCard) -> str:
     first, last = card.children[:1], card.children[1:][-1:]
     count = len(card.children)
     return f"{count} table{'s' if count > 1 else ''} ({' to '.join([*first, *last])})" if count else ""
-
-
-def _spaced(line: str) -> str:
-    """The same JSON with spaces after separators, which people find easier to edit."""
-    return json.dumps(json.loads(line), ensure_ascii=False)
 
 
 def _why(error: ValidationError) -> str:

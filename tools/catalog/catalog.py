@@ -81,7 +81,14 @@ def choose_examples(asked: Asked, plan: Plan, index: OpenIndex, options: Context
         score = _MASKED * float(shape) + _PLAIN * float(cosine)
         scored.append((score + _FUSED * first.get(place, 0.0) + _OVERLAP * overlap, place))
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
-    return [_example(index, place, score) for score, place in scored[: options.max_examples]]
+    chosen = [(index.fewshots[place], score) for score, place in scored[: options.max_examples]]
+    return [
+        Example(
+            id=shot.id, intent=shot.intent, tables=list(shot.tables), sql=shot.sql, score=round(score, 6),
+            similarity=0.0, marker="", origin=shot.origin,
+        )
+        for shot, score in chosen
+    ]  # fmt: skip
 
 
 def mark_examples(asked: Asked, examples: Sequence[Example], index: OpenIndex, options: Context) -> list[Example]:
@@ -106,14 +113,6 @@ def mark_examples(asked: Asked, examples: Sequence[Example], index: OpenIndex, o
         near = EXACT if similarity >= options.t_exact else SIMILAR if similarity >= options.t_similar else ""
         marked.append({**example, "similarity": similarity, "marker": near if proven else ""})
     return marked
-
-
-def _example(index: OpenIndex, place: int, score: float) -> Example:
-    shot = index.fewshots[place]
-    return Example(
-        id=shot.id, intent=shot.intent, tables=list(shot.tables), sql=shot.sql, score=round(score, 6), similarity=0.0,
-        marker="", origin=shot.origin,
-    )  # fmt: skip
 
 
 def _vectors_of(examples: Sequence[Example], rows: Mapping[str, int], index: OpenIndex) -> Vectors:
@@ -201,8 +200,12 @@ def absent_names(problems: Sequence[Problem], index: OpenIndex) -> list[tuple[st
     return list(found.values())[:_MOST]
 
 
-def told_absent(absent: Sequence[tuple[str, str]], index: OpenIndex, model: str) -> str:
-    """What is missing and the columns that come nearest to it, in two sentences; `model` embeds names as the index."""
+def absence(problems: Sequence[Problem], index: OpenIndex, model: str) -> str:
+    """What these problems of queries miss that no table has, and the columns that come nearest to it, in two sentences;
+    empty where nothing is. `model` embeds names as the index."""
+    absent = absent_names(problems, index)
+    if not absent:
+        return ""
     lacking = " and ".join(f"no {kind} {name}" for kind, name in absent)
     near = list(dict.fromkeys(one for _, name in absent for one in _nearest(name, index, model)))[: _MOST + 1]
     told = f"The database has {lacking}, which the queries for this question needed."
@@ -330,8 +333,7 @@ class Catalog:
 
     def absence(self, problems: Sequence[Problem]) -> str:
         """What these problems of queries miss that no table has, with what comes nearest; empty where nothing is."""
-        absent = absent_names(problems, self._index)
-        return told_absent(absent, self._index, self._model) if absent else ""
+        return absence(problems, self._index, self._model)
 
     def schema_text(self, plan: Plan, dialect: str, *, style: Style = "compact") -> str:
         """The schema block of a plan; the same bytes for the same plan.

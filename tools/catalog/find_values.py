@@ -145,7 +145,7 @@ WEAK = 0.5
 _SCORES = {"exact": 1.0, "case": 0.95, "stem": 0.9}
 _PLACES = 12
 _KINDS = 60
-"""Values at most of a column that sorts rows into kinds."""
+"""Values at most of a column that sorts rows into kinds: a plain word in another form may mean one ("comedies")."""
 _HITS = 8
 _FUZZY = 10
 _DAYS = frozenset(name.lower() for names in (month_name, month_abbr, day_name, day_abbr) for name in names if name)
@@ -218,7 +218,6 @@ def _hits(
 
 
 def _is_kind(table: str, column: str, index: ValueIndex) -> bool:
-    """Whether a column sorts rows into a few kinds: a plain word in another form may mean one ("comedies")."""
     return index.complete(table, column) and len(index.column(table, column)) <= _KINDS
 
 

@@ -343,18 +343,14 @@ def named_joins(cards: Sequence[TableCard]) -> dict[tuple[int, int], float]:
             for one in having:
                 for other in having:
                     add(one, other, 1 / (len(having) - 1))
-        for parents in _parents(_words(name), called):
+        words = _words(name)
+        spans = ("".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
+        for parents in (called[span] for span in spans if span in called):
             if len(parents) <= _HOLDERS and len(having) <= 10 * _HOLDERS:
                 for parent in parents:
                     for place in having:
                         add(place, parent, 1 / len(parents))
     return found
-
-
-def _parents(words: tuple[str, ...], called: dict[str, list[int]]) -> list[list[int]]:
-    """Tables whose names are some of these words in a row."""
-    spans = ("".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
-    return [called[span] for span in spans if span in called]
 
 
 def _words(name: str) -> tuple[str, ...]:

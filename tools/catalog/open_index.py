@@ -97,11 +97,6 @@ class OpenIndex(OfCards):
         """Places of a table's columns."""
         return range(int(self.starts[table]), int(self.starts[table + 1]))
 
-    def column_vectors(self, table: int) -> Vectors:
-        """Vectors of a table's columns, shape (columns, dim)."""
-        span = self.columns_of(table)
-        return self.columns.vectors(self.column_rows[span.start : span.stop])
-
     def best_by_table(self, column_scores: NDArray[np.float32]) -> NDArray[np.float32]:
         """The highest of `column_scores`, shape (columns,), in each table, shape (tables,)."""
         result = np.zeros(len(self.cards), dtype=np.float32)
@@ -276,7 +271,8 @@ class Asked:
             return self.column_cosines[span.start : span.stop]
         if not span:
             return np.zeros(0, dtype=np.float32)
-        return np.asarray(self._index.column_vectors(table) @ self.vector, dtype=np.float32)
+        vectors = self._index.columns.vectors(self._index.column_rows[span.start : span.stop])
+        return np.asarray(vectors @ self.vector, dtype=np.float32)
 
 
 def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:

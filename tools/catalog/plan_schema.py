@@ -10,7 +10,7 @@ import numpy as np
 
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
-from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable, ValueHit
+from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable
 from hopql.tools.base.search_indexes import Scores, best, fuse
 from hopql.tools.catalog.cut_areas import Limits
 from hopql.tools.catalog.find_values import WEAK, hints
@@ -108,11 +108,12 @@ def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
     mentions, and, where the schema is not too large, cosine of its best column and the mean cosine of its three
     nearest names ("table column" in words).
     """
+    stored = [hit for hit in asked.values if hit["score"] > WEAK and hit["table"] in index.places]  # the surest first
     rankings: dict[str, list[int]] = {
         "bm25": [place for place, _ in best(asked.table_scores, DEPTH)],
         "dense": [place for place, _ in asked.near_tables],
         "column": [place for place, _ in best(index.best_by_table(asked.column_scores), DEPTH)],
-        "value": value_tables(asked, index),
+        "value": list(dict.fromkeys(index.places[hit["table"]] for hit in stored)),
     }
     if asked.named_tables is not None:
         rankings["named"] = [place for place, _ in best(asked.named_tables, DEPTH)]
@@ -137,12 +138,6 @@ def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
         )
         for place in order[:DEPTH]
     ]
-
-
-def value_tables(asked: Asked, index: OpenIndex) -> list[int]:
-    """Places of tables that store a value of the question, surest first; weak hits do not count."""
-    sure = [index.places[h["table"]] for h in asked.values if h["score"] > WEAK and h["table"] in index.places]
-    return list(dict.fromkeys(sure))
 
 
 def rank_columns(asked: Asked, index: OpenIndex, table: int) -> Scores:
@@ -197,9 +192,12 @@ def make_plan(
         )
         for name, reason in why.items()
     ]  # fmt: skip
+    top = float(asked.table_scores.max(initial=0.0)) or 1.0
+    stored = {hit["table"] for hit in asked.values if hit["table"] in index.places}
+    about = {table: float(asked.table_scores[index.places[table]]) / top for table in stored}
     plan = Plan(
         seeds=list(seeds), ranked=ranked[:_SHOWN], tables=tables, bridges=tree.bridges, joins=edges(tree.joins),
-        unjoined=tree.unjoined, values=_hinted(asked, index), whole_schema=whole,
+        unjoined=tree.unjoined, values=hints(asked.question, asked.values, index.values, about), whole_schema=whole,
     )  # fmt: skip
     if widen:
         plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
@@ -211,14 +209,6 @@ def _width(reason: str, score: float, most: int) -> int:
     if reason in ("all", "seed", "widened"):
         return most
     return min(most, max(_FEWEST, round(most * float(score**0.5))))
-
-
-def _hinted(asked: Asked, index: OpenIndex) -> list[ValueHit]:
-    """Stored values for the prompt; a table is as much asked about as BM25 says."""
-    top = float(asked.table_scores.max(initial=0.0)) or 1.0
-    tables = {hit["table"] for hit in asked.values if hit["table"] in index.places}
-    scores = {table: float(asked.table_scores[index.places[table]]) / top for table in tables}
-    return hints(asked.question, asked.values, index.values, scores)
 
 
 def _chosen(ranked: Sequence[RankedTable], seeds: Sequence[str], options: Context, wanted: Wanted) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.tokenize_text import ABBREVIATIONS, STOP_WORDS, split_identifier
+from hopql.tools.base.tokenize_text import singular as without_plural
 from hopql.tools.catalog.index_values import is_text, worth_keeping
 from hopql.tools.catalog.join_graph import Names, parse_condition
 from hopql.tools.catalog.schema_text import Labels, quoted_path
@@ -84,13 +85,9 @@ def plural(word: str) -> str:
 def _one(word: str) -> str:
     if word in _ODD_BACK:
         return _ODD_BACK[word]
-    if word in _ALIKE or word in _ODD or word.endswith(("ss", "us", "is")) or not word.endswith("s") or len(word) < 4:
+    if word in _ALIKE or word in _ODD:
         return word
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith(("sses", "xes", "ches", "shes", "uses")):
-        return word[:-2]
-    return word[:-1]
+    return word[:-2] if word.endswith("uses") else without_plural(word)
 
 
 def _many(word: str) -> str:

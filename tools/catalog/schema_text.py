@@ -217,8 +217,8 @@ def _labelled(named: NAMED, labels: Labels | None) -> NAMED:
 
 
 def _compact(card: TableCard, columns: Sequence[Column], dialect: str) -> str:
-    head = f"{_kind(card)} {_path(card.name, dialect)} (" + _comment(card.description, lead="  -- ")
-    lines = [head]
+    kind = "VIEW" if "view" in card.kind else "TABLE"
+    lines = [f"{kind} {_path(card.name, dialect)} (" + _comment(card.description, lead="  -- ")]
     keys = set(card.primary_key) if len(card.primary_key) == 1 else set()
     for column in columns:
         key = " PRIMARY KEY" if column.name in keys else ""
@@ -242,7 +242,7 @@ def _ddl(card: TableCard, columns: Sequence[Column], dialect: str) -> str:
             target = _path(key.table, dialect)
             lines.append(f"FOREIGN KEY ({own}) REFERENCES {target} ({to})|")
     closed = [line.replace("|", "," if place + 1 < len(lines) else "", 1) for place, line in enumerate(lines)]
-    head = f"CREATE {_kind(card)} {_path(card.name, dialect)} ("
+    head = f"CREATE {'VIEW' if 'view' in card.kind else 'TABLE'} {_path(card.name, dialect)} ("
     comment = _comment(card.description, lead="-- ")
     return "\n".join([*([comment] if comment else []), head, *(f"  {line}" for line in closed), ");"])
 
@@ -255,10 +255,6 @@ def _path(table: str, dialect: str) -> str:
 def _name(name: str, dialect: str) -> str:
     """A column, likewise."""
     return line(written(name, dialect), _NAME)
-
-
-def _kind(card: TableCard) -> str:
-    return "VIEW" if "view" in card.kind else "TABLE"
 
 
 def _about(column: Column) -> str:

@@ -97,20 +97,9 @@ LARGE: Final = 1_000_000
 """Tables with more rows are not queried."""
 
 
-@dataclass
-class Synthesis:
-    """What was written, and what that cost."""
-
-    fewshots: list[FewShot] = field(default_factory=list)
-    tables: int = 0
-    """Tables that were looked at."""
-    candidates: int = 0
-    seconds: float = 0.0
-
-
 def synthesise(
     cards: Sequence[TableCard], engine: Engine, *, most: int = 12, tokens: int = 900, seconds: float = 20.0
-) -> Synthesis:
+) -> list[FewShot]:
     """Few-shots for a database, by rules: no model is asked. The same database gives the same ones.
 
     Every query has run and has rows that say something. Tables with more than `LARGE` rows are left alone, reads are
@@ -127,29 +116,17 @@ def synthesise(
     large = {card.name for card in cards if (card.row_estimate or 0) > LARGE}
     schema = look([card for card in cards if card.name not in large], engine, started + seconds / 2)
     _look_closer(schema, engine, started + seconds * 0.7)
-    found = list(write_candidates(schema))
 
     def run(sql: str) -> Sequence[Sequence[object]]:
         return engine.run(sql, max_rows=50, timeout_s=READ_S)["rows"]
 
-    shots = choose(found, run, most=most, tokens=tokens, deadline=deadline)
-    return Synthesis(shots, len(schema.things), len(found), time.monotonic() - started)
+    return choose(write_candidates(schema), run, most=most, tokens=tokens, deadline=deadline)
 
 
 def write_candidates(schema: Schema) -> Iterator[Candidate]:
     """Every candidate that the recipes write for a schema."""
     for thing in schema.things.values():
-        if not thing.readable:
-            continue
-        for recipe in (
-            write_questions.filters,
-            write_questions.lookups,
-            write_questions.flags,
-            write_questions.shares,
-            write_questions.averages,
-            write_questions.superlatives,
-            write_questions.dates,
-        ):
+        for recipe in write_questions.OF_ONE_TABLE if thing.readable else ():
             yield from recipe(schema, thing)
     for link in schema.links:
         yield from write_questions.per_parent(schema, link)
@@ -244,12 +221,11 @@ def few_shots(
     told: list[str] = []
     if not path.exists() or note.get("source") != source:
         made = synthesise(cards, engine)
-        text = "".join(_line(shot) for shot in made.fewshots)
+        text = "".join(json.dumps(shot.model_dump(exclude_defaults=True), ensure_ascii=False) + "\n" for shot in made)
         write_whole(path, text)
         write_whole(folder / NOTE, json.dumps({"source": source, "content": _content(path)}) + "\n")
-        if made.fewshots:
-            number = len(made.fewshots)
-            told.append(f"{number} examples were written from the schema, and ran: {FILE}; edit it as you like")
+        if made:
+            told.append(f"{len(made)} examples were written from the schema, and ran: {FILE}; edit it as you like")
     return Kept([shot for shot in _load(path) if (shot.intent, shot.sql) not in known], told)
 
 
@@ -301,7 +277,3 @@ def _note(folder: Path) -> dict[str, str]:
 
 def _content(path: Path) -> str:
     return hashlib.blake2b(path.read_bytes(), digest_size=12).hexdigest()
-
-
-def _line(shot: FewShot) -> str:
-    return json.dumps(shot.model_dump(exclude_defaults=True), ensure_ascii=False) + "\n"

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Literal
 
 from hopql.tools.catalog.profile_tables import Link, Part, Schema, Thing, article, plural, spoken
+from hopql.tools.database.quote_names import literal
 
 Judge = Literal["rows", "positive", "share"]
 
@@ -26,12 +27,6 @@ class Candidate:
     """`rows`: has rows that say something; `positive`: its number is above zero; `share`: between 0 and 100."""
     probe: str = ""
     """Run instead of `sql` to see that the question has an answer, where `sql` depends on today's date."""
-
-
-def literal(value: str) -> str:
-    """A text as SQL writes it."""
-    return "'" + value.replace("'", "''") + "'"
-
 
 _ADDING = "amount total quantity sales revenue cost population likes votes points count duration distance payment"
 _ADDS = frozenset(f"{_ADDING} number seats hours minutes volume units".split())
@@ -218,6 +213,9 @@ def _cast(thing: Thing, part: Part) -> list[str]:
     return [f"cast {thing.name}.{part.name}"] if part.cast else []
 
 
+OF_ONE_TABLE = (filters, lookups, flags, shares, averages, superlatives, dates)
+
+
 def join_name(link: Link) -> str:
     """A join as something that an example teaches."""
     return f"join {link.child} {link.parent} {link.pairs[0][0]}"
@@ -347,7 +345,8 @@ def through_bridge(schema: Schema, bridge: Thing) -> Iterator[Candidate]:
     links = [link for link in schema.links_from(bridge.name) if len(link.pairs) == 1]
     for left in links:
         for right in links:
-            if left.parent == right.parent or _direct(schema, left.parent, right.parent):
+            direct = any({link.child, link.parent} == {left.parent, right.parent} for link in schema.links)
+            if left.parent == right.parent or direct:
                 continue
             near, far = schema.things[left.parent], schema.things[right.parent]
             if near.label is None or not near.readable or not far.readable or schema.shortcut(left):
@@ -365,17 +364,9 @@ def through_bridge(schema: Schema, bridge: Thing) -> Iterator[Candidate]:
                     (near.name, bridge.name),
                     taught,
                 )
-            for part in islice((p for p in _sorts(far) if p.name != right.pairs[0][1]), 2):
+            sorting = (part for part in (far.label, *far.categories) if part and part.values)
+            for part in islice((part for part in sorting if part.name != right.pairs[0][1]), 2):
                 yield _hop(schema, bridge, left, right, part, first, f)
-
-
-def _direct(schema: Schema, one: str, other: str) -> bool:
-    """Whether two tables join without a third."""
-    return any({link.child, link.parent} == {one, other} for link in schema.links)
-
-
-def _sorts(far: Thing) -> list[Part]:
-    return [part for part in (far.label, *far.categories) if part and part.values]
 
 
 def _hop(schema: Schema, bridge: Thing, left: Link, right: Link, part: Part, first: str, alias: str) -> Candidate:

@@ -1,7 +1,7 @@
 """Bounds what PostgreSQL computes without heeding a cancellation: functions whose time is the product of two lengths,
 and what the expressions over one row make, of which nothing is freed before the row is done.
 
-`python -m hopql.bench.uninterruptible` finds them. Where one of them is called over a value that the query itself makes
+`bench/uninterruptible.py` of commit 68efa5a finds them. Where one is called over a value that the query itself makes
 long (aggregates, `repeat`, recursion and the like, and columns of subqueries that hold such), an argument is sent as
 `CASE WHEN <the product of the sizes is small enough> THEN <argument> END`, which fails otherwise. What fits comes out
 as it would: the argument is the same value, of the same type. Stored columns and constants are left as they are.

@@ -57,12 +57,8 @@ def _matched(narrow: Sequence[tuple[object, ...]], wide: Sequence[tuple[object, 
 def _shared(narrow: Sequence[tuple[object, ...]], wide: Sequence[tuple[object, ...]]) -> float:
     """Mean over the narrow columns of the best Jaccard index of values with a wide column."""
     sets = [frozenset(column) for column in wide]
-    best = [max(_jaccard(frozenset(column), held) for held in sets) for column in narrow]
+    best = [max(len(held & mine) / len(held | mine) for held in sets) for mine in map(frozenset, narrow)]
     return sum(best) / len(best) * len(narrow) / len(wide)
-
-
-def _jaccard(one: frozenset[object], other: frozenset[object]) -> float:
-    return len(one & other) / len(one | other) if one or other else 1.0
 
 
 def _columns(rows: Rows) -> list[tuple[object, ...]]:

@@ -127,17 +127,16 @@ def _months(answer: _Answer) -> str:
     for group in answer.draft.find(exp.Group):
         terms = meant_terms(answer.draft, group)
         parts = [term for term in terms if isinstance(term, exp.Extract) and term.name.upper() == "MONTH"]
-        if select is None or not parts or len(list(answer.draft.find(exp.Extract))) > len(_all(answer, "MONTH")):
-            continue
-        column = parts[0].find(exp.Column)
+        others = any(node.name.upper() != "MONTH" for node in answer.draft.find(exp.Extract))
+        column = parts[0].find(exp.Column) if select is not None and parts and not others else None
         place = origin(answer.draft, column) if column else None
-        if place and not _is_limited(answer, place) and _several_years(answer, place):
+        if not place or _is_limited(answer, place):
+            continue
+        table, name = answer.written(*place)
+        ends = _first(answer, f"SELECT EXTRACT(YEAR FROM MIN({name})), EXTRACT(YEAR FROM MAX({name})) FROM {table}")
+        if len(set(ends)) > 1:
             return f"The same month of different years is one in {parts[0].sql(dialect=answer.draft.dialect)}."
     return ""
-
-
-def _all(answer: _Answer, part: str) -> list[exp.Extract]:
-    return [node for node in answer.draft.find(exp.Extract) if node.name.upper() == part]
 
 
 def _is_limited(answer: _Answer, place: Origin) -> bool:
@@ -147,13 +146,6 @@ def _is_limited(answer: _Answer, place: Origin) -> bool:
         for where in answer.draft.find(exp.Where, exp.Having, exp.Filter)
         for column in where.find_all(exp.Column)
     )
-
-
-def _several_years(answer: _Answer, place: Origin) -> bool:
-    """Whether what is stored goes beyond one year, as the database says."""
-    table, column = answer.written(*place)
-    ends = _first(answer, f"SELECT EXTRACT(YEAR FROM MIN({column})), EXTRACT(YEAR FROM MAX({column})) FROM {table}")
-    return len(set(ends)) > 1
 
 
 def _keys(answer: _Answer) -> str:

@@ -116,6 +116,9 @@ _OUTAGES = {
 """What SQLSTATEs say that are no query's fault: https://www.postgresql.org/docs/18/errcodes-appendix.html"""
 
 
+_WORD = re.compile(r'"[^"]+"|[\w.]+|\S')
+
+
 def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: float, fired: bool) -> Problem:
     """The problem behind a server's error: first line, hint, the word at its position, names it offers.
 
@@ -135,17 +138,14 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
         told, hint = _OUTAGES[said.sqlstate]
         raise ConnectError(f"{told}: {_first_line(said.message_primary)}.", hint=hint) from None
     if said.sqlstate == "57014":
-        if "statement timeout" in (said.message_primary or ""):
-            return timed_out(timeout_s)
-        return cancelled()
+        return timed_out(timeout_s) if "statement timeout" in (said.message_primary or "") else cancelled()
     if said.sqlstate == "55P03":
         return problem("timeout", "The query waited too long for a lock that another session holds.")
     message = _first_line(said.message_primary or str(error))
     hint = hide((said.message_hint or "")[:_LONGEST])
-    word = ""
-    if said.statement_position and said.statement_position.isdigit():
-        found = re.compile(r'"[^"]+"|[\w.]+|\S').match(sql, max(0, int(said.statement_position) - 1 - offset))
-        word = found.group() if found else ""
+    place = said.statement_position or ""
+    found = _WORD.match(sql, max(0, int(place) - 1 - offset)) if place.isdigit() else None
+    word = found.group() if found else ""
     near = f' (at "{word}")' if word and word.strip('"') not in message else ""
     offered = re.findall(r'"([^"]+)"', hint) if hint.startswith("Perhaps you meant") else []
     refused = problem("database", f"{message}{near}" + (f" Hint: {hint}" if hint else ""), word, offered)

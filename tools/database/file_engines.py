@@ -26,7 +26,7 @@ from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Pr
 from hopql.tools.database.estimate_cost import from_duckdb
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.quote_names import quoted
+from hopql.tools.database.quote_names import quoted, quoted_table
 from hopql.tools.database.routines import Reread, Routines
 from hopql.tools.database.runner.ask_process import Client
 
@@ -312,7 +312,7 @@ class DuckDB(FileEngine):
         """See `Engine.distinct_values`."""
         name = quoted(column)
         sql = (
-            f"SELECT CAST({name} AS VARCHAR) FROM {_source(table)} WHERE {name} IS NOT NULL GROUP BY {name} "
+            f"SELECT CAST({name} AS VARCHAR) FROM {quoted_table(table)} WHERE {name} IS NOT NULL GROUP BY {name} "
             f"ORDER BY count(*) DESC, 1 LIMIT {limit}"
         )
         with contextlib.suppress(FailedQueryError):
@@ -353,18 +353,13 @@ class DuckDB(FileEngine):
             return
         listed = ", ".join(quoted(column.name) for column in texts)
         try:
-            sql = f"SELECT {listed} FROM {_source(card.name)} LIMIT {limits.sample_rows}"
+            sql = f"SELECT {listed} FROM {quoted_table(card.name)} LIMIT {limits.sample_rows}"
             rows = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)["rows"]
         except FailedQueryError as error:
             if tell:
                 tell(f"{card.name} has no sample values: {error}")
             return
         fill_samples(texts, rows, limits)
-
-
-def _source(table: str) -> str:
-    schema, _, name = table.rpartition(".")
-    return quoted(schema, name) if schema else quoted(name)
 
 
 def _add_keys(cards: dict[tuple[str, str], TableCard], keys: list[tuple[Any, ...]]) -> None:

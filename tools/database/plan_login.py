@@ -104,6 +104,8 @@ FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
 WHERE has_function_privilege('public', p.oid, 'EXECUTE') AND (
   p.proname ~ '^dblink' OR n.nspname = 'pg_catalog' AND p.proname ~
   '^(lo_creat|lo_create|lo_from_bytea|lo_put|lo_unlink|lowrite|lo_truncate|lo_truncate64|pg_logical_emit_message)$')"""
+_MINE = "SELECT rolname FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')"
+"""Roles for which this login may say what later tables are granted."""
 _OTHERS = """
 SELECT r.rolname::text FROM pg_roles r WHERE NOT r.rolsuper AND r.rolname !~ '^pg_' AND r.rolname NOT IN ({0}, {1})
   AND NOT EXISTS (SELECT FROM pg_roles m WHERE m.rolname = {0} AND pg_has_role(m.oid, r.oid, 'MEMBER')) ORDER BY 1"""
@@ -229,12 +231,13 @@ def plan_login(
     found, unreadable = _without(granted(ask, cards), tables, denied)
     held = _Held.of(ask, name) if exists else _Held()
     login, inherit = quoted(name), isinstance(version, int) and version >= 160_000
+    mine = None if superuser else {str(row[0]) for row in ask(_MINE)}
     statements = [
         *_role(login, exists, bool(superuser), held), *_settings(login, bool(superuser), path, memory, held),
         *_memberships(login, role, inherit, held),
         *([] if held.connect else [f"GRANT CONNECT ON DATABASE {quoted(str(database))} TO {login};"]),
         *_schemas(found, login, held), *_difference(found, login, held),
-        *_later(found if grants.everything else [], login, None if superuser else _mine(ask), held),
+        *_later(found if grants.everything else [], login, mine, held),
     ]  # fmt: skip
     everyone = sorted(str(row[0]) for row in ask(_EVERYONE)) + _past(ask, tables, denied, name, role)
     told = _told(str(database), found, login, role, superuser=bool(superuser), unreadable=unreadable)
@@ -409,11 +412,6 @@ def _taken(
             statements.append(f"REVOKE {listed} ON TABLE {table} FROM {grantee};")
         reads |= {column} if wanted and "SELECT" in privileges else set()
     return statements, reads
-
-
-def _mine(ask: Ask) -> set[str]:
-    """Roles for which this login may say what later tables are granted."""
-    return {str(row[0]) for row in ask("SELECT rolname FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER')")}
 
 
 def _later(found: Sequence[Grant], login: str, mine: set[str] | None, held: _Held) -> list[str]:

@@ -17,7 +17,7 @@ from hopql.tools.base.tokenize_text import singular
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.engine import Engine, Progress
 from hopql.tools.database.explain_failures import FailedQueryError
-from hopql.tools.database.quote_names import quoted
+from hopql.tools.database.quote_names import quoted, quoted_table
 
 _THRESHOLD = 0.6
 _TOTAL_S = 60.0  # all tests; what is not tested by then is kept only if its name alone is proof
@@ -172,7 +172,7 @@ class _Tests:
             name = quoted(column.name)
             sql = (
                 f"SELECT count({name}), count(DISTINCT {name}) "
-                f"FROM (SELECT {name} FROM {self._table(card)} LIMIT 5000) AS head"
+                f"FROM (SELECT {name} FROM {quoted_table(card.name)} LIMIT 5000) AS head"
             )
             total, different = self._numbers(sql)
             self._unique[place] = different / total if total else None
@@ -182,16 +182,13 @@ class _Tests:
         """Share of a sample of the child's distinct values that the parent has, and how many were looked up."""
         mine, theirs = quoted(one.column.name), quoted(one.target.name)
         sql = (
-            f"SELECT count(*), count(CASE WHEN EXISTS (SELECT 1 FROM {self._table(one.parent)} AS p "
+            f"SELECT count(*), count(CASE WHEN EXISTS (SELECT 1 FROM {quoted_table(one.parent.name)} AS p "
             f"WHERE p.{theirs} = c.v) THEN 1 END) FROM (SELECT DISTINCT {mine} AS v FROM "
-            f"(SELECT {mine} FROM {self._table(one.child)} WHERE {mine} IS NOT NULL LIMIT 3000) AS head LIMIT 200) AS c"
+            f"(SELECT {mine} FROM {quoted_table(one.child.name)} WHERE {mine} IS NOT NULL LIMIT 3000) AS head "
+            "LIMIT 200) AS c"
         )
         total, found = self._numbers(sql)
         return (found / total, total) if total else (None, 0)
-
-    def _table(self, card: TableCard) -> str:
-        schema, _, name = card.name.rpartition(".")
-        return quoted(schema, name) if schema else quoted(name)
 
     def _numbers(self, sql: str) -> tuple[int, int]:
         left = self._until - time.monotonic()

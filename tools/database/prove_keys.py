@@ -123,7 +123,8 @@ class Keys:
 
     def source_at(self, node: exp.Expr) -> Source | None:
         """The source that a place of the FROM clause adds."""
-        return next((source for source in self.frame.sources if source.alias == self._alias(node)), None)
+        alias = fold(node.alias_or_name, self.dialect)
+        return next((source for source in self.frame.sources if source.alias == alias), None)
 
     def join_of(self, source: Source) -> exp.Join | None:
         """The join that adds a source, where it adds nothing else."""
@@ -236,8 +237,9 @@ class Keys:
 
     def _condition(self, leaf: exp.Expr) -> None:
         """What a condition that every row meets says of columns."""
-        if isinstance(leaf, exp.Is) and leaf.args.get("negate") and isinstance(leaf.expression, exp.Null):
-            self._fill(leaf.this)
+        not_null = isinstance(leaf, exp.Is) and leaf.args.get("negate") and isinstance(leaf.expression, exp.Null)
+        if not_null and (found := self._attribute(leaf.this)):
+            self._filled.add(found)
         if not isinstance(leaf, exp.EQ):
             return
         sides = [self._attribute(leaf.this), self._attribute(leaf.expression)]
@@ -253,10 +255,6 @@ class Keys:
         self._filled |= {one, other}
         if alike(one, other):
             self._equal.append((one, other))
-
-    def _fill(self, node: exp.Expr) -> None:
-        if found := self._attribute(node):
-            self._filled.add(found)
 
     def _pairs(self, join: exp.Join, source: Source) -> Iterator[tuple[Attribute, Attribute | None]]:
         """Columns of the joined source, each with the one of the others that it equals, or None for a constant; with
@@ -319,13 +317,8 @@ class Keys:
             return True
         if source.card is None:
             return source not in self._loose and source in self._bodies
-        return self._is_required(source, key)
-
-    def _is_required(self, source: Source, key: str) -> bool:
-        """Whether a column is declared never to be NULL."""
-        card = source.card
-        column = card.column(source.real.get(key, "")) if card else None
-        if card is None or column is None or card.kind == "foreign table":
+        card, column = source.card, source.card.column(source.real.get(key, ""))
+        if column is None or card.kind == "foreign table":
             return False
         in_key = self.dialect != "sqlite" and key in self._named(source, card.primary_key)
         return in_key or not column.nullable
@@ -341,9 +334,6 @@ class Keys:
             ):  # fmt: skip
                 return other
         return None
-
-    def _alias(self, node: exp.Expr) -> str:
-        return fold(node.alias_or_name, self.dialect)
 
 
 def unique_keys(card: TableCard) -> list[list[str]]:

@@ -44,6 +44,12 @@ def quoted(*parts: str) -> str:
     return ".".join('"' + part.replace('"', '""') + '"' for part in parts)
 
 
+def quoted_table(table: str) -> str:
+    """A table as a card names it, its schema and itself in quotes."""
+    schema, _, name = table.rpartition(".")
+    return quoted(schema, name) if schema else quoted(name)
+
+
 def written(name: str, dialect: str = "postgres") -> str:
     """One part of a name as SQL needs it: quoted only where it must be, which PostgreSQL wants of capitals too."""
     folded = name if dialect == "postgres" else name.lower()

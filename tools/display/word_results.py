@@ -310,11 +310,11 @@ def _piped(text: str) -> str:
     return re.sub(r"(\\*)\|", r"\1\1\\|", re.sub(r"[\r\n\x85\u2028\u2029]", " ", text))
 
 
-def fenced(sql: str) -> str:
-    """A query as a block of Markdown that nothing in the query can end."""
-    longest = max((len(run) for run in re.findall(r"`{3,}", sql)), default=2)
+def fenced(text: str, language: str = "sql") -> str:
+    """A query, or another text, as a block of Markdown that nothing in it can end."""
+    longest = max((len(run) for run in re.findall(r"`{3,}", text)), default=2)
     ticks = "`" * (longest + 1)
-    return f"{ticks}sql\n{sql}\n{ticks}" if sql else ""
+    return f"{ticks}{language}\n{text}\n{ticks}" if text else ""
 
 
 OUT_OF_DOMAIN = "unable to answer the question as its not part of the rag."

@@ -15,46 +15,16 @@ from hopql.tools.base.run_processes import BROKEN, read_apart
 from hopql.tools.knowledge.copy_rows import document_id
 from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused
 from hopql.tools.knowledge.find_files import Walk, files, kind
-from hopql.tools.knowledge.make_tables import Space, exists, reading, writing
+from hopql.tools.knowledge.make_tables import exists, reading, writing
 from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
 from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
 from hopql.tools.knowledge.read_file import address
-from hopql.tools.knowledge.write_documents import Item, Written, batches, delete, settle, write
-from hopql.tools.models.choose_embedder import identity
+from hopql.tools.knowledge.write_documents import Item, Stored, Written, batches, delete, settle, stored, write
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
     from hopql.tools.knowledge.extract_by_model import Extender
-
-
-@dataclass(frozen=True)
-class Stored:
-    """A document as it is stored."""
-
-    id: str
-    uri: str
-    kind: str
-    digest: str
-    extractor: str
-    tags: list[str]
-    roots: list[str]
-    embedded: bool
-    """With vectors of the store's embedder."""
-
-
-def _stored(store: Space) -> dict[str, Stored]:
-    """All documents of the space by address."""
-    if not (store.url or exists()):
-        return {}
-    with reading(store) as connection:
-        rows = connection.execute(
-            "SELECT d.id, d.uri, d.kind, d.digest, d.extractor, d.tags, d.roots, NOT EXISTS ("
-            "SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s) "
-            "FROM knowledge_documents d WHERE d.space = %s",
-            [identity(store.embedder), store.space],
-        ).fetchall()
-    return {row[1]: Stored(*row) for row in rows}
 
 
 def prepared(
@@ -84,7 +54,7 @@ def _size(file: Path) -> int:
 class _Run:
     """One run of adding."""
 
-    store: Space
+    space: str
     walk: Walk
     tags: tuple[str, ...]
     progress: Progress | None
@@ -101,7 +71,7 @@ class _Run:
 
 
 def add(
-    store: Space,
+    space: str,
     paths: Sequence[Path],
     *,
     tags: Sequence[str] = (),
@@ -112,13 +82,16 @@ def add(
 ) -> Added:
     """See `Knowledge.add`."""
     begun = time.monotonic()
-    run = _Run(store, files(paths), tuple(dict.fromkeys(tag.strip() for tag in tags if tag.strip())), progress)
+    run = _Run(space, files(paths), tuple(dict.fromkeys(tag.strip() for tag in tags if tag.strip())), progress)
     if model is not None:
         from hopql.tools.knowledge.extract_by_model import Extender
 
         run.extender = Extender(model, max_calls, progress)
     run.told.refused += run.walk.refused
-    known = _stored(store)
+    known: dict[str, Stored] = {}
+    if exists():
+        with reading() as connection:
+            known = stored(connection, space)
     if fresh := _fresh(run, known):
         _store(run, _read(run, fresh, workers), known, len(fresh))
     _remove_gone(run, known)
@@ -128,7 +101,7 @@ def add(
     run.told.warnings += run.extender.warnings() if run.extender is not None else []
     told, written = run.told, run.written
     told.chunks, told.entities, told.relations = written.chunks, len(written.entities), written.relations
-    told.merged = settle(store, written, progress, resumed=bool(known))
+    told.merged = settle(space, written, progress, resumed=bool(known))
     told.seconds = time.monotonic() - begun
     return told
 
@@ -162,7 +135,7 @@ def _fresh(run: _Run, known: dict[str, Stored]) -> list[Path]:
         if not {*some} <= {*known[uri].roots} or not {*run.tags} <= {*known[uri].tags}
     ]
     if more:
-        with writing(run.store) as connection:
+        with writing(run.space) as connection:
             update = "UPDATE knowledge_documents SET roots = %s, tags = %s WHERE id = %s"
             connection.cursor().executemany(update, more)
     return fresh
@@ -234,7 +207,7 @@ def _write(run: _Run, batch: list[Item]) -> None:
     import psycopg
 
     try:
-        done = write(run.store, batch, run.progress)
+        done = write(run.space, batch, run.progress)
     except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
         if len(batch) > 1:
             for item in batch:
@@ -268,11 +241,11 @@ def _remove_gone(run: _Run, known: Mapping[str, Stored]) -> None:
         ]  # fmt: skip
         left = [one.id for one in missing if len(one.roots) > 1 and Path(one.uri).exists()]
         if left:
-            with writing(run.store) as connection:
+            with writing(run.space) as connection:
                 connection.execute(
                     "UPDATE knowledge_documents SET roots = array_remove(roots, %s) WHERE id = ANY(%s)", [root, left]
                 )
-        delete(run.store, [one.id for one in missing if one.id not in left])
+        delete(run.space, [one.id for one in missing if one.id not in left])
         run.told.removed += len(missing) - len(left)
         run.changed.update([root] if len(missing) > len(left) else [])
 
@@ -296,15 +269,15 @@ def _describe(run: _Run, root: Path) -> None:
     """Have a document about the structure of a folder in which something changed, where there is anything to say."""
     from hopql.tools.knowledge.describe_structure import Outline, prepare_structure
 
-    store, name = run.store, address(root)
+    space, name = run.space, address(root)
     try:
-        with reading(store) as connection:
-            rows = connection.execute(_OUTLINES.encode(), {"space": store.space, "root": name}).fetchall()
+        with reading() as connection:
+            rows = connection.execute(_OUTLINES.encode(), {"space": space, "root": name}).fetchall()
         made = prepare_structure(root, [Outline(*row) for row in rows])
     except HopQLError as error:
         run.told.warnings.append(f"The structure of {name} is not described: {error}")
         return
     if made is None:
-        delete(store, [document_id(store.space, f"structure:{name}")])
+        delete(space, [document_id(space, f"structure:{name}")])
     else:
-        run.written.join(write(store, [Item(made, (name,))]))
+        run.written.join(write(space, [Item(made, (name,))]))

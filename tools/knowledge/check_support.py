@@ -199,7 +199,7 @@ def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[
     The nearest single sentence decides.
     """
     said = facts(plain(sentence))
-    found = pieces(chunk, kind, headings[-1] if headings else "")
+    found = pieces(chunk, kind)
     for one in found:
         if plain(one.text).casefold().rstrip(" .:;") == said.text.casefold().rstrip(" .:;"):
             return Verdict(True, "the words of the document", 1.0)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from hopql.tools.knowledge.cut_sentences import Span, sentences
 from hopql.tools.knowledge.documents import Chunk, Link, Section, Sections
 
 MAX_TOKENS = 320
@@ -18,16 +19,8 @@ HEAD_SHARE = 4
 """The lines that name a table's columns are repeated if they are not more than this part of a piece."""
 
 TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]{1,8}|[^\w\s]")
-# A sentence ends at a mark followed by space and no small letter, or at the full-width marks of Chinese and Japanese.
-SENTENCE = re.compile(r"[.!?…][\"'”’)\]*_]*\s+(?![\sa-zà-ÿ])|[。！？]+")
-# Titles, names and the like that end in a mark, and no sentence.
-ABBREVIATED = re.compile(
-    r"(?:\b(?:[A-Za-z]|e\.g|i\.e|etc|cf|vs|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Nr|Fig|Eq|Sec|bzw|ca))\.$"
-)
 FENCE = re.compile(r"`{3,}|~{3,}")
 """That code begins and ends with, in Markdown."""
-
-Span = tuple[int, int]
 
 
 def tokens(text: str) -> int:
@@ -54,18 +47,6 @@ def spans(section: Section) -> Iterator[tuple[str, int, int, str]]:
         head = ""
     for n, (begin, end) in enumerate(_packed(text, _lines(text), room=(len(head + tail), tokens(head + tail)))):
         yield head if n else "", begin, end, tail if end < len(text.rstrip()) else ""
-
-
-def sentences(text: str) -> list[Span]:
-    """Begin and end of every sentence; together they are the whole text."""
-    found, begin = list[Span](), 0
-    for mark in SENTENCE.finditer(text):
-        at = mark.start()
-        if text[at] == "." and ABBREVIATED.search(text, max(begin, at - 8), at + 1):
-            continue
-        found.append((begin, mark.end()))
-        begin = mark.end()
-    return [*found, (begin, len(text))] if begin < len(text) else found
 
 
 def _lines(text: str) -> list[Span]:

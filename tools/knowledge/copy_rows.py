@@ -17,7 +17,6 @@ import numpy as np
 from hopql.tools.base.query_text import clean
 from hopql.tools.base.tokenize_text import singular, words
 from hopql.tools.knowledge.documents import Prepared, Progress, Relation
-from hopql.tools.knowledge.make_tables import Space
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
@@ -291,36 +290,9 @@ def aware(moment: datetime) -> datetime:
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
-_VECTORS: Final = ("embedder text", "embedding halfvec")
-_WORDS: Final = ("named text", "searched text")
-
-
-@dataclass(frozen=True)
-class _Table:
-    """A table and its columns with types."""
-
-    name: str
-    columns: tuple[str, ...]
-    words: bool = False
-    vectors: bool = False
-
-
-DOCUMENTS: Final = _Table(
-    "knowledge_documents",
-    ("id text", "space text", "uri text", "title text", "kind text", "digest text", "extractor text", "size int8",
-     "modified timestamptz", "indexed timestamptz", "tags text[]", "roots text[]", "warnings text[]"),
-)  # fmt: skip
-CHUNKS: Final = _Table(
-    "knowledge_chunks",
-    ("id text", "space text", "document text", "place int4", "headings text[]", "body text", "line int4",
-     "line_to int4", "page int4", "symbol text", "card text"),
-    words=True, vectors=True,
-)  # fmt: skip
-ENTITIES: Final = _Table(
-    "knowledge_entities",
-    ("id text", "space text", "name text", "normal text", "canonical text"),
-    vectors=True,
-)
+_WORDS: Final = "named searched"
+"""Texts of which a row's `lexemes` are made."""
+_VECTORS: Final = "embedder embedding"
 _NEW_NAMES: Final = """
 WITH written AS (
     {insert} ON CONFLICT (id) DO UPDATE SET embedder = excluded.embedder, embedding = excluded.embedding
@@ -331,23 +303,6 @@ INSERT INTO knowledge_unsettled (space, entity) SELECT space, id FROM written WH
 ON CONFLICT DO NOTHING
 """
 """An entity that is there stays; one that got a vector has not been compared with the others yet."""
-DESCRIPTIONS: Final = _Table(
-    "knowledge_descriptions",
-    ("space text", "document text", "entity text", "chunk text", "name text", "type text", "aliases text[]",
-     "normals text[]", "body text"),
-    words=True, vectors=True,
-)  # fmt: skip
-MENTIONS: Final = _Table(
-    "knowledge_mentions", ("space text", "document text", "chunk text", "entity text", "count int4")
-)
-RELATIONS: Final = _Table(
-    "knowledge_relations",
-    ("space text", "document text", "chunk text", "source text", "target text", "kind text", "body text",
-     "keywords text[]", "weight float4"),
-    words=True, vectors=True,
-)  # fmt: skip
-
-
 @dataclass(frozen=True)
 class Half:
     """A vector as PostgreSQL's `halfvec` sends it."""
@@ -385,33 +340,54 @@ def copy(connection: psycopg.Connection, documents: Sequence[Rows], vectors: Map
         for id_, row in one.entities.items():
             if id_ not in entities or entities[id_][-1] is None:
                 entities[id_] = row
-    _insert(connection, DOCUMENTS, (one.document for one in documents))
-    _insert(connection, ENTITIES, complete(entities[id_] for id_ in sorted(entities)))
-    _insert(connection, CHUNKS, complete(row for one in documents for row in one.chunks))
-    _insert(connection, DESCRIPTIONS, complete(row for one in documents for row in one.descriptions))
-    _insert(connection, MENTIONS, (row for one in documents for row in one.mentions))
-    _insert(connection, RELATIONS, complete(row for one in documents for row in one.relations))
+    _insert(
+        connection, "documents",
+        "id space uri title kind digest extractor size modified indexed tags roots warnings",
+        (one.document for one in documents),
+    )  # fmt: skip
+    _insert(
+        connection, "entities", f"id space name normal canonical {_VECTORS}",
+        complete(entities[id_] for id_ in sorted(entities)),
+    )  # fmt: skip
+    _insert(
+        connection, "chunks",
+        f"id space document place headings body line line_to page symbol card {_WORDS} {_VECTORS}",
+        complete(row for one in documents for row in one.chunks),
+    )  # fmt: skip
+    _insert(
+        connection, "descriptions",
+        f"space document entity chunk name type aliases normals body {_WORDS} {_VECTORS}",
+        complete(row for one in documents for row in one.descriptions),
+    )  # fmt: skip
+    _insert(
+        connection, "mentions", "space document chunk entity count",
+        (row for one in documents for row in one.mentions),
+    )  # fmt: skip
+    _insert(
+        connection, "relations",
+        f"space document chunk source target kind body keywords weight {_WORDS} {_VECTORS}",
+        complete(row for one in documents for row in one.relations),
+    )  # fmt: skip
 
 
-def _insert(connection: psycopg.Connection, table: _Table, rows: Iterable[Row]) -> None:
-    staged = [*table.columns, *(_WORDS if table.words else ()), *(_VECTORS if table.vectors else ())]
-    names = [column.split()[0] for column in staged]
-    types = [column.split()[1] for column in staged]
-    stage = table.name.replace("knowledge", "staged")
-    connection.execute(f"CREATE TEMP TABLE {stage} ({', '.join(staged)}) ON COMMIT DROP".encode())
-    with connection.cursor().copy(f"COPY {stage} ({', '.join(names)}) FROM STDIN (FORMAT binary)".encode()) as sink:
-        sink.set_types(types)
+def _insert(connection: psycopg.Connection, table: str, columns: str, rows: Iterable[Row]) -> None:
+    """Copy rows into a table with the types of `knowledge_<table>`, then from there, with the words made lexemes."""
+    kept = columns.replace(_WORDS, "").split()
+    words = [f"''::text AS {name}" for name in _WORDS.split() if name in columns.split()]
+    connection.execute(
+        f"CREATE TEMP TABLE staged_{table} ON COMMIT DROP AS "
+        f"SELECT {', '.join([*kept, *words])} FROM knowledge_{table} WITH NO DATA".encode()
+    )
+    names = ", ".join(columns.split())
+    described = connection.execute(f"SELECT {names} FROM staged_{table} LIMIT 0".encode()).description or ()
+    with connection.cursor().copy(f"COPY staged_{table} ({names}) FROM STDIN (FORMAT binary)".encode()) as sink:
+        sink.set_types([column.type_code for column in described])
         for row in rows:
             sink.write_row(row)
-    kept = [name for name in names if name not in ("named", "searched")]
-    selected = list(kept)
-    if table.words:
-        kept.append("lexemes")
-        selected.append(LEXEMES.format(named="named", body="searched"))
-    insert = f"INSERT INTO {table.name} ({', '.join(kept)}) SELECT {', '.join(selected)} FROM {stage}"
-    if table is ENTITIES:
-        insert = _NEW_NAMES.format(insert=insert)
-    connection.execute(insert.encode())
+    into, selected = (", ".join([*kept, one]) if words else ", ".join(kept)
+                      for one in ("lexemes", LEXEMES.format(named="named", body="searched")))  # fmt: skip
+    insert = f"INSERT INTO knowledge_{table} ({into}) SELECT {selected} FROM staged_{table}"
+    connection.execute((_NEW_NAMES.format(insert=insert) if table == "entities" else insert).encode())
 
 
 def _register(connection: psycopg.Connection) -> None:
@@ -455,9 +431,9 @@ WHERE r.document = ANY(%s) AND r.embedder = %s
 _ENTITIES = "SELECT e.name, e.embedding FROM knowledge_entities e WHERE e.id = ANY(%s) AND e.embedder = %s"
 
 
-def known(connection: psycopg.Connection, store: Space, documents: Sequence[Rows]) -> dict[str, Half]:
+def known(connection: psycopg.Connection, documents: Sequence[Rows]) -> dict[str, Half]:
     """Vectors of texts of the last version of these documents, and of the names of their entities."""
-    model, ids = identity(store.embedder), [one.id for one in documents]
+    model, ids = identity(), [one.id for one in documents]
     cursor = connection.cursor(binary=True)
     found: dict[str, Half] = {}
     for card, headings, body, data in cursor.execute(_CHUNKS, [ids, model]).fetchall():
@@ -472,11 +448,11 @@ def known(connection: psycopg.Connection, store: Space, documents: Sequence[Rows
 
 
 def vectors(
-    store: Space, wanted: Sequence[str], found: dict[str, Half], progress: Progress | None = None
+    wanted: Sequence[str], found: dict[str, Half], progress: Progress | None = None
 ) -> dict[str, Half]:
     """The vectors of all wanted texts; equal texts are embedded once, and those in `found` not at all."""
     lacking = [text for text in dict.fromkeys(wanted) if text not in found]
     if lacking:
-        made = embed_array(embedder(store.embedder), lacking, progress=progress if len(lacking) > _MANY else None)
+        made = embed_array(embedder(), lacking, progress=progress if len(lacking) > _MANY else None)
         found.update(zip(lacking, halves(made), strict=True))
     return found

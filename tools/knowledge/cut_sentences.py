@@ -16,6 +16,7 @@ from typing import Any, Final, Literal
 
 from hopql.state.knowledge import ChunkFound
 from hopql.tools.base.tokenize_text import stem
+from hopql.tools.knowledge.parse_python import signature, string
 
 FILE = Path(__file__).with_name("answer_words.json")
 _MAPS: Final = ("irregular", "units", "synonyms", "languages")
@@ -58,7 +59,7 @@ class Piece:
     """What can be quoted of a chunk by itself."""
 
     text: str
-    """Without Markdown marks; a row of a table as "header: cell; …", of a schema as "table.column (type): …"."""
+    """Without Markdown marks; a row of a table as "header: cell; …"."""
     form: Form
     place: int = 0
     lead: str = ""
@@ -96,15 +97,22 @@ def plain(text: str) -> str:
     return " ".join(_MARKS.sub("", _LINK.sub(lambda match: match["text"], text)).replace("\\|", "|").split())
 
 
+Span = tuple[int, int]
+
+
+def sentences(text: str) -> list[Span]:
+    """Begin and end of every sentence of running text; together they are the whole text. An abbreviation ends none."""
+    found, begin = list[Span](), 0
+    for mark in _END.finditer(text):
+        if not _SHORT.search(text, max(begin, mark.start() - 16), mark.start()):
+            found.append((begin, mark.end()))
+            begin = mark.end()
+    return [*found, (begin, len(text))] if begin < len(text) else found
+
+
 def split(text: str) -> list[str]:
-    """The sentences of running text; an abbreviation ends none."""
-    found: list[str] = []
-    for part in (part.strip() for part in _END.split(text)):
-        if found and _SHORT.search(found[-1][-16:]):
-            found[-1] = f"{found[-1]} {part}"
-        elif part:
-            found.append(part)
-    return found
+    """The sentences of running text, each on one line."""
+    return [said for begin, end in sentences(text) if (said := " ".join(text[begin:end].split()))]
 
 
 _ITEM: Final = re.compile(r"^\s*(?:[-*+•]|(?P<number>\d{1,3})[.)])\s+(?P<text>.*)$")
@@ -243,20 +251,21 @@ def _listing(module: str, rest: str) -> Iterator[Piece]:
 def _defined(body: list[ast.stmt]) -> Iterator[Piece]:
     for place, node in enumerate(body):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield from _definition(_signature(node), node.name, ast.get_docstring(node) or "")
+            begins = {ast.FunctionDef: "def ", ast.AsyncFunctionDef: "async def "}.get(type(node), "")
+            yield from _definition(f"{begins}{signature(node)}", node.name, ast.get_docstring(node) or "")
             if isinstance(node, ast.ClassDef):
                 yield from _defined(node.body)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            doc = _string(body[place + 1]) if place + 1 < len(body) else ""
+            doc = string(body[place + 1]) if place + 1 < len(body) else ""
             yield from _constant(node, doc)
 
 
-def _definition(signature: str, name: str, doc: str) -> Iterator[Piece]:
-    short = len(signature) <= _SHORT_DOC
+def _definition(head: str, name: str, doc: str) -> Iterator[Piece]:
+    short = len(head) <= _SHORT_DOC
     if not doc or not short:
-        yield Piece(signature, "signature")
+        yield Piece(head, "signature")
     if doc:
-        yield from _documented(doc, name, signature if short else name)
+        yield from _documented(doc, name, head if short else name)
 
 
 def _constant(node: ast.Assign | ast.AnnAssign, doc: str) -> Iterator[Piece]:
@@ -295,122 +304,35 @@ def _fields(lines: list[str]) -> Iterator[str]:
     yield from found
 
 
-def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> str:
-    if isinstance(node, ast.ClassDef):
-        bases = ", ".join(ast.unparse(one) for one in node.bases)
-        return f"class {node.name}({bases})" if bases else f"class {node.name}"
-    begins = "async def" if isinstance(node, ast.AsyncFunctionDef) else "def"
-    returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    return f"{begins} {node.name}({ast.unparse(node.args)}){returned}"
-
-
-def _string(node: ast.stmt) -> str:
-    value = node.value if isinstance(node, ast.Expr) else None
-    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
-
-
 def _unparsed(text: str) -> Iterator[Piece]:
     """A part of a long definition: the heads in it and their docstrings."""
     for match in _CODE_HEAD.finditer(text):
-        signature = _plain(match["head"])
-        yield from _definition(signature, re.split(r"\W", signature.partition(" ")[2])[0], match["doc"] or "")
+        head = _plain(match["head"])
+        yield from _definition(head, re.split(r"\W", head.partition(" ")[2])[0], match["doc"] or "")
 
 
 def _plain(text: str) -> str:
     return " ".join(text.replace("`", "").split())
 
 
-_HEAD: Final = re.compile(r"^(?P<kind>[A-Z][A-Z ]*?) (?P<name>\S.*?) \((?: -- (?P<about>.*))?$")
-_PRIMARY: Final = re.compile(r"^\s+PRIMARY KEY \((?P<columns>.*)\)$")
-_FOREIGN: Final = re.compile(r"^\s+FOREIGN KEY \((?P<columns>.*?)\) REFERENCES (?P<table>.+?) \((?P<to>.*)\)$")
-_COLUMN: Final = re.compile(r"^  (?P<name>\S+) (?P<type>.+?)(?P<full> NOT NULL)?,(?: -- (?P<about>.*))?$")
-_JOIN: Final = re.compile(r"^-- (?P<how>joined|perhaps joined) by (?P<on>.*)$")
-_PATH: Final = re.compile(r"([\w$.]+)\.[\w$]+")
 _LINE: Final = re.compile(r"^(?:-|(?P<number>\d+\.))\s+(?P<text>.*)$")
 _MORE: Final = re.compile(r"^and [\d,]+ more\.?$", re.IGNORECASE)
-_NOTE: Final = re.compile(r"\s+-\s+(?=[A-Z])")
-_EXAMPLES: Final = re.compile(r"(?P<stop>[.;]?); (?P<what>e\.g\.|values:) (?P<values>.*)$")
 
 
-def of_schema(text: str, table: str) -> Iterator[Piece]:
-    """A piece a line: what a table holds, a column with its description, a key, a join.
-
-    Args:
-        table: the table's name, for a page that does not begin with it.
-    """
+def of_lines(text: str) -> Iterator[Piece]:
+    """Lines that were made to be quoted, of a schema or a project: prose by sentences; a table, a column, a key, a
+    package is one piece."""
     lead = ""
     for line in text.splitlines():
-        if head := _HEAD.match(line):
-            table = head["name"]
-            told = f"{table} ({head['kind'].lower()})"
-            yield Piece(f"{told}: {head['about']}" if head["about"] else f"{told}", "prose")
-        elif column := _COLUMN.match(line):
-            yield Piece(_column(table, column), "row")
-        elif primary := _PRIMARY.match(line):
-            yield Piece(_primary(table, primary["columns"]), "item")
-        elif foreign := _FOREIGN.match(line):
-            yield Piece(_foreign(table, foreign), "item")
-        elif join := _JOIN.match(line):
-            yield Piece(_joined(join["on"], perhaps=join["how"] != "joined"), "item")
+        if line.startswith("  "):
+            yield Piece(line.strip(), "row")
         elif listed := _LINE.match(line):
-            if not _MORE.match(listed["text"]):
-                yield Piece(listed["text"], "item", lead=lead)
-        elif line.endswith(":"):
-            lead = line
-        elif line.strip(" )"):
-            yield from _notes(line)
-
-
-def of_structure(text: str) -> Iterator[Piece]:
-    """Prose by sentences; a package or module with what it is for and whom it imports is one piece."""
-    lead = ""
-    for line in text.splitlines():
-        if listed := _LINE.match(line):
             if not _MORE.match(listed["text"]):
                 yield Piece(listed["text"].replace("`", ""), "item", lead=lead, mark=listed["number"] or "-")
         elif line.endswith(":"):
             lead = line
         else:
-            yield from (Piece(said.replace("`", ""), "prose") for said in split(line))
-
-
-def _notes(line: str) -> Iterator[Piece]:
-    """What the database is, and its notes, whose list was put on one line; what was cut off is left out."""
-    for note in _NOTE.split(line):
-        yield from (Piece(said.removeprefix("- "), "prose") for said in split(note) if not said.endswith("…"))
-
-
-def _column(table: str, line: re.Match[str]) -> str:
-    name = f"{table}.{line['name']}" if table else line["name"]
-    head = f"{name} ({line['type']}{', not null' if line['full'] else ''})"
-    about = line["about"] or ""
-    if about.startswith(("e.g. ", "values: ")):
-        about = f"; {about}"
-    about = _EXAMPLES.sub(lambda match: f"{match['stop']} {_named(match)} {match['values']}".strip(), about)
-    return f"{head}: {about}" if about else head
-
-
-def _named(match: re.Match[str]) -> str:
-    return "E.g." if match["what"] == "e.g." else "Values:"
-
-
-def _primary(table: str, columns: str) -> str:
-    named = [f"{table}.{one.strip()}" for one in columns.split(",")]
-    if len(named) == 1:
-        return f"{named[0]} identifies a row of {table}: it is the primary key."
-    return f"{', '.join(named[:-1])} and {named[-1]} together identify a row of {table}: they are the primary key."
-
-
-def _foreign(table: str, key: re.Match[str]) -> str:
-    mine, theirs = ([one.strip() for one in key[part].split(",")] for part in ("columns", "to"))
-    pairs = [f"{table}.{one} references {key['table']}.{to}" for one, to in zip(mine, theirs, strict=False)]
-    return f"{' and '.join(pairs)} (foreign key)."
-
-
-def _joined(condition: str, *, perhaps: bool) -> str:
-    tables = list(dict.fromkeys(_PATH.findall(condition)))
-    how = "can perhaps be joined" if perhaps else "are joined"
-    return f"{' and '.join(tables)} {how} by {condition}." if len(tables) > 1 else f"Joined by {condition}."
+            yield from (Piece(said.replace("`", ""), "prose") for said in split(line) if not said.endswith("…"))
 
 
 _LONGEST: Final = 700
@@ -419,23 +341,20 @@ _CODE: Final = re.compile(r"\s*(?:@\w+[^\n]*\n\s*)*(?:async def|def|class) \w+")
 
 def pieces_of(chunk: ChunkFound) -> tuple[Piece, ...]:
     """The pieces of a chunk that was found."""
-    return pieces(chunk["text"], chunk["kind"], (chunk["headings"] or [""])[-1])
+    return pieces(chunk["text"], chunk["kind"])
 
 
 @lru_cache(maxsize=1024)
-def pieces(text: str, kind: str = "", about: str = "") -> tuple[Piece, ...]:
+def pieces(text: str, kind: str = "") -> tuple[Piece, ...]:
     """What can be quoted of a text, in its order.
 
     Headings and code that is neither signature nor docstring are not quoted.
 
     Args:
         kind: of the document: `python`, `schema`, `structure`; anything else is prose with lists and tables.
-        about: the last heading; of a schema's chunk, its table.
     """
-    if kind == "schema":
-        found = list(of_schema(text, about))
-    elif kind == "structure":
-        found = list(of_structure(text))
+    if kind in ("schema", "structure"):
+        found = list(of_lines(text))
     elif kind == "python" or _CODE.match(text):
         found = list(of_code(text))
     else:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import configparser
 import hashlib
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from hopql.tools.base.errors import HopQLError
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import MARKS, is_test, printable
 from hopql.tools.knowledge.prepare_python import first_sentence, sentences, shortened
 from hopql.tools.knowledge.prepare_schema import pages
-from hopql.tools.knowledge.read_file import address
-from hopql.tools.knowledge.read_markdown import PARSER, front_matter, plain
+from hopql.tools.knowledge.read_file import address, read_raw
+from hopql.tools.knowledge.read_markdown import plain, read_markdown
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -123,7 +122,7 @@ def _floors(names: Sequence[str], imports: Counter[tuple[str, str]]) -> tuple[li
 
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(sorted(names))
-    graph.add_weighted_edges_from((*pair, imports[pair]) for pair in sorted(imports) if {*pair} <= {*names})
+    graph.add_edges_from(pair for pair in sorted(imports) if {*pair} <= {*names})
     whole = nx.condensation(graph)
     members = {group: sorted(whole.nodes[group]["members"]) for group in whole}
     floors: list[list[str]] = []
@@ -131,20 +130,14 @@ def _floors(names: Sequence[str], imports: Counter[tuple[str, str]]) -> tuple[li
     for group in reversed(list(nx.topological_sort(whole))):
         height[group] = max((height[below] + 1 for below in whole.successors(group)), default=0)
         floors += [[] for _ in range(height[group] + 1 - len(floors))]
-        # In a circle, what is imported more than it imports comes first.
-        floors[height[group]] += sorted(members[group], key=lambda name: (_balance(graph, name), name))
-    circles = [one for one in members.values() if len(one) > 1]
-    circular = {name for one in circles for name in one}
-    return [floor if circular & {*floor} else sorted(floor) for floor in floors], circles
-
-
-def _balance(graph: nx.DiGraph[str], name: str) -> int:
-    return int(graph.out_degree(name, weight="weight")) - int(graph.in_degree(name, weight="weight"))
+        floors[height[group]] += members[group]
+    return [sorted(floor) for floor in floors], [one for one in members.values() if len(one) > 1]
 
 
 _READMES: Final = ("README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md")
-_BYTES: Final = 200_000
 _DESCRIPTION: Final = 600
+MAX_TITLE: Final = 60
+"""Characters of a README's title that may be the project's name."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +145,6 @@ class About:
     """A project by its own words."""
 
     name: str
-    aliases: tuple[str, ...]
     description: str
     """Its README's first paragraph, else what its packaging says; may be empty."""
     starts: tuple[str, ...]
@@ -161,69 +153,37 @@ class About:
 
 def about(root: Path) -> About:
     """Read the files at the top of a project; without any, the folder's name is all there is."""
-    packaging = _packaging(root)
+    packaging: dict[str, Any] = {}
+    with suppress(tomllib.TOMLDecodeError, HopQLError):
+        packaging = _table(tomllib.loads(read_raw(root / "pyproject.toml").text).get("project"))
     title, paragraph = _readme(root)
     declared = str(packaging.get("name") or "")
-    own_title = title if title and _letters(title) == _letters(declared or title) and len(title) <= 60 else ""
-    name = own_title or declared or root.name or "project"
+    short = title if len(title) <= MAX_TITLE else ""
+    name = short if short.casefold() == declared.casefold() else declared or short
     description = paragraph or printable(str(packaging.get("description") or ""))
-    scripts = packaging.get("scripts")
-    starts = [f"{command} ({target})" for command, target in scripts.items()] if isinstance(scripts, dict) else []
-    # A folder is its project's other name only where it is one by itself: `main` and `src` are everybody's.
-    others = [one for one in (declared, own_title) if one and one != name]
-    return About(name, tuple(dict.fromkeys(others)), sentences(description, _DESCRIPTION), tuple(starts[:12]))
+    starts = [f"{command} ({target})" for command, target in _table(packaging.get("scripts")).items()]
+    return About(name or root.name or "project", sentences(description, _DESCRIPTION), tuple(starts[:12]))
 
 
-def _packaging(root: Path) -> dict[str, Any]:
-    """`name`, `description` and `scripts` of pyproject.toml or setup.cfg; empty where they cannot be read."""
-    given: dict[str, Any] = {}
-    with suppress(tomllib.TOMLDecodeError):
-        given = tomllib.loads(_text(root / "pyproject.toml"))
-    tool = given.get("tool")
-    for one in (given.get("project"), tool.get("poetry") if isinstance(tool, dict) else None):
-        if isinstance(one, dict) and one.get("name"):
-            return one
-    config = configparser.ConfigParser(interpolation=None)
-    with suppress(configparser.Error):
-        config.read_string(_text(root / "setup.cfg"))
-    return dict(config["metadata"]) if config.has_section("metadata") else {}
+def _table(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _readme(root: Path) -> tuple[str, str]:
     """Title and first paragraph of prose, which is none of badges, of HTML or of a directive."""
-    text = next((text for name in _READMES if (text := _text(root / name)).strip()), "")
-    lines = text.split("\n")[front_matter(text).lines :]
-    title = ""
-    for token, inner in pairwise(PARSER.parse("\n".join(lines))):
-        told = shortened(printable(plain(inner.content).replace("`", "")), 2000)
-        if token.type == "heading_open" and token.tag == "h1":
-            title = title or told
-        prose = token.type == "paragraph_open" and not token.level and inner.content[:1] not in "[!<|:."
-        if prose and len(told.split()) >= 4:
-            return title, told
-    return title, ""
-
-
-def _letters(name: str) -> str:
-    return "".join(c for c in name.casefold() if c.isalnum())
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return file.read(_BYTES).decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    except OSError:
-        return ""
+    for path in (root / name for name in _READMES):
+        with suppress(HopQLError):
+            read = read_markdown(read_raw(path))
+            prose = (one.text for one in read.sections if one.block == "prose" and one.text[:1] not in "[!<|:.#")
+            told = (shortened(printable(plain(" ".join(text.split())).replace("`", "")), 2000) for text in prose)
+            return read.title if read.title != path.name else "", next((t for t in told if len(t.split()) >= 4), "")
+    return "", ""
 
 
 _OVERVIEW: Final = 4000
 """Of the overview: it is worth more than any other chunk where the whole is asked for."""
 _LISTED: Final = 40
 """Packages that the overview describes."""
-_KINDS: Final = {
-    "markdown": "Markdown", "rst": "reStructuredText", "text": "text", "html": "HTML", "pdf": "PDF", "csv": "CSV",
-}  # fmt: skip
-
 
 @dataclass(frozen=True)
 class Said:
@@ -233,7 +193,7 @@ class Said:
     names: tuple[str, ...] = ()
 
 
-def overview(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> Said:
+def overview(known: About, modules: Sequence[Outline], top: Packages) -> Said:
     """What the project is, and its packages from the ground up: what each is for, what it uses, who uses it."""
     lines = [f"{known.name}: {known.description}" if known.description else f"This is the project {known.name}."]
     if code := [one for one in top.packages.values() if not one.test]:
@@ -241,12 +201,6 @@ def overview(known: About, modules: Sequence[Outline], top: Packages, given: Seq
     if known.starts:
         commands = "command" if len(known.starts) == 1 else "commands"
         lines.append(f"It is started by the {commands} {_listed(known.starts)}.")
-    if tests := [one for one in top.packages.values() if one.test and not one.lone]:
-        count = sum(len(one.modules) for one in tests)
-        lines.append(f"Its tests are in {_listed([one.name for one in tests])} ({_counted(count, 'module')}).")
-    kinds = Counter(_KINDS[one.kind] for one in given if not one.module and one.kind in _KINDS)
-    if counted := _listed([_counted(count, f"{kind} document") for kind, count in kinds.most_common()]):
-        lines.append(f"Beside the code it has {counted}." if modules else f"It has {counted}.")
     kept: list[str] = []
     for line in lines:
         if not kept or sum(map(len, kept)) + len(line) <= _OVERVIEW:
@@ -286,11 +240,11 @@ def _described(top: Packages, one: Package) -> str:
     return f"{_with_doc(f'{one.name}{one.size}', sentences(one.doc, 220))} It {told}."
 
 
-def inside(known: About, package: Package, below: Packages, *, limit: int) -> list[Said]:
+def inside(known: About, package: Package, below: Mapping[str, Package], *, limit: int) -> list[Said]:
     """What a package is for, and what is in it with what each part is for; at most `limit` chunks."""
     name = package.name
-    children = sorted(below.packages.values(), key=lambda one: one.name)
-    lines = [_opening(known, package, children)]
+    children = sorted(below.values(), key=lambda one: one.name)
+    lines = [_opening(known, package)]
     for one in children:
         doc = first_sentence(one.doc, 160)
         lines.append(_with_doc(f"- {one.name}{one.size}", doc) if doc else f"- {one.name}{one.size}")
@@ -306,41 +260,16 @@ def inside(known: About, package: Package, below: Packages, *, limit: int) -> li
     return said
 
 
-def _opening(known: About, package: Package, children: Sequence[Package]) -> str:
+def _opening(known: About, package: Package) -> str:
     if not package.name:
         return f"Modules of {known.name} that are in no package:"
-    size = _counted(len(package.modules), "module")
-    below = sum(not one.lone for one in children)
-    if below and below < len(children):
-        size += f": {_counted(below, 'subpackage')}, and {_counted(len(children) - below, 'module')} of its own"
-    elif below:
-        size += f" in {_counted(below, 'subpackage')}"
-    told = f"It holds tests, {size}." if package.test else f"It has {size}."
+    told = f"It {'holds tests,' if package.test else 'has'} {_counted(len(package.modules), 'module')}."
     return f"{_with_doc(f'{package.name} is a package of {known.name}', sentences(package.doc, 500))} {told}"
-
-
-def importing(known: About, packages: Packages, around: str) -> list[Said]:
-    """Who imports whom on one level, and how often."""
-    if not packages.imports:
-        return []
-    where = f"the packages in {around}" if around else f"the packages of {known.name}"
-    lines = [f"Which of {where} imports which, and how often:"]
-    order = [name for floor in reversed(packages.floors) for name in floor]
-    order += [one.name for one in packages.packages.values() if one.test]
-    for name in order:
-        if uses := packages.uses(name):
-            lines.append(f"- {name} imports {_listed([f'{whom} ({count})' for whom, count in uses[:15]])}.")
-        elif packages.used_by(name):
-            lines.append(f"- {name} imports none of them.")
-    card = shortened(f"Who imports whom: dependencies between {where}, {', '.join(order[:20])}", 320)
-    headings = (known.name, around, "Imports") if around else (known.name, "Imports")
-    names = (around, *order) if around else tuple(order)
-    return [Said(Chunk(text, headings, card=card), names) for text in pages(lines, 2)]
 
 
 def documents(known: About, given: Sequence[Outline]) -> list[Said]:
     """The titles of what is no code."""
-    titles = [f"- {one.title} ({one.uri.rpartition('/')[2]})" for one in given if not one.module and one.kind in _KINDS]
+    titles = [f"- {one.title} ({one.uri.rpartition('/')[2]})" for one in given if not one.module]
     if len(titles) < 2:
         return []
     about = f"The documents of {known.name}:"
@@ -366,8 +295,6 @@ _CHUNKS: Final = 80
 """At most; what many packages are is then told by the largest of them."""
 _LARGE: Final = 8
 """Modules from which on a package within a package gets a chunk of its own."""
-_WORTH: Final = 4
-"""Subpackages from which on it is told which of them imports which."""
 _RELATIONS: Final = 400
 
 
@@ -415,31 +342,23 @@ def _focus(modules: Sequence[Outline]) -> Packages:
 
 
 def _said(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> list[Said]:
-    said = [overview(known, modules, top, given)]
-    deeper: list[tuple[int, list[Said]]] = []
+    said = [overview(known, modules, top)]
+    deeper: list[Package] = []
     for package in sorted(top.packages.values(), key=lambda one: (one.test, -len(one.modules), one.name)):
-        if package.lone:
-            continue
-        below = level(modules, package.name)
-        said += inside(known, package, below, limit=4)
-        if package.test:
-            continue
-        large = [one for one in below.packages.values() if len(one.modules) >= _LARGE]
-        deeper += [(len(one.modules), inside(known, one, level(modules, one.name), limit=2)) for one in large]
-        if sum(not one.lone for one in below.packages.values()) >= _WORTH and below.imports:
-            deeper.append((len(package.modules), importing(known, below, package.name)))
+        if not package.lone:
+            below = level(modules, package.name)
+            said += inside(known, package, below.packages, limit=4)
+            deeper += [one for one in below.packages.values() if len(one.modules) >= _LARGE and not package.test]
     if lone := {one.name: one for one in top.packages.values() if one.lone}:
-        together = Package("", modules=[one.modules[0] for one in lone.values()])
-        said += inside(known, together, Packages(lone, {}, [], []), limit=3)
-    said += importing(known, top, "")
-    for _, more in sorted(deeper, key=lambda pair: -pair[0]):
-        said += more
+        said += inside(known, Package("", modules=[one.modules[0] for one in lone.values()]), lone, limit=3)
+    for package in sorted(deeper, key=lambda one: -len(one.modules)):
+        said += inside(known, package, level(modules, package.name).packages, limit=2)
     return (said + documents(known, given))[:_CHUNKS]
 
 
 def _entities(known: About, top: Packages, said: Sequence[Said]) -> list[Entity]:
     at = {name: place for place, one in reversed(list(enumerate(said))) for name in one.names[:1]}
-    found = [Entity(known.name, "project", known.description, 0, known.aliases)]
+    found = [Entity(known.name, "project", known.description, 0)]
     for name, one in list(top.packages.items())[:200]:
         kind = "module" if one.lone else "package"
         found.append(Entity(name, kind, sentences(one.doc, 300) if not one.test else "", at.get(name, 0)))

@@ -41,8 +41,8 @@ TYPES = (
 _WORD = re.compile(r"\w+")
 
 
-def taken(read: dict[str, Any], chunk: Chunk, place: int) -> tuple[list[Entity], list[Relation], list[Mention], int]:
-    """Entities, relations and mentions of one answer that its chunk bears out, and how many were dropped.
+def taken(read: dict[str, Any], chunk: Chunk, place: int) -> Extracted:
+    """Entities, relations and mentions of one answer that its chunk bears out.
 
     A name must stand in the chunk's text or headings; a relation needs two such names; its text is the document's own
     sentence. A description whose words are not the text's is left empty.
@@ -51,11 +51,9 @@ def taken(read: dict[str, Any], chunk: Chunk, place: int) -> tuple[list[Entity],
     flat = _flat(text)
     spans = split(chunk.text)
     entities: dict[str, Entity] = {}
-    dropped = 0
     for one in _dicts(read.get("entities"))[: MAX_ENTITIES * 2]:
         name = _line(one.get("name"), MAX_NAME)
         if not _stands(name, flat) or name.lower() in entities or len(entities) >= MAX_ENTITIES:
-            dropped += 1
             continue
         kind = _line(one.get("type"), 30).lower()
         said = _line(one.get("description"), MAX_DESCRIPTION)
@@ -63,13 +61,10 @@ def taken(read: dict[str, Any], chunk: Chunk, place: int) -> tuple[list[Entity],
         entities[name.lower()] = Entity(name, kind if kind in TYPES else "name", said, place if said else -1)
     relations: dict[tuple[str, str, str], Relation] = {}
     for one in _dicts(read.get("relations"))[:MAX_RELATIONS]:
-        made = _relation(one, entities, flat, spans, place)
-        if made is None:
-            dropped += 1
-        else:
+        if (made := _relation(one, entities, flat, spans, place)) is not None:
             relations.setdefault((made.source, made.target, made.kind), made)
-    mentions = [Mention(place, one.name, max(1, flat.count(_flat(one.name)))) for one in entities.values()]
-    return list(entities.values()), list(relations.values()), mentions, dropped
+    mentions = (Mention(place, one.name, max(1, flat.count(_flat(one.name)))) for one in entities.values())
+    return tuple(entities.values()), tuple(relations.values()), tuple(mentions)
 
 
 def _relation(
@@ -174,8 +169,6 @@ class Extender:
     """Chunks that were not asked about because the calls were used up."""
     unread: int = 0
     """Answers that could not be read."""
-    dropped: int = 0
-    """Names and relations that the text does not bear out."""
 
     @property
     def mark(self) -> str:
@@ -208,9 +201,7 @@ class Extender:
         asked = [(at, one) for at, one in enumerate(chunks) if not one.symbol and len(one.text.split()) >= MIN_WORDS]
         for number, (place, chunk) in enumerate(asked, start=1):
             if (read := self._answer(chunk)) is not None:
-                entities, relations, mentions, dropped = taken(read, chunk, place)
-                found = merged(found, (tuple(entities), tuple(relations), tuple(mentions)))
-                self.dropped += dropped
+                found = merged(found, taken(read, chunk, place))
             if self.progress is not None:
                 self.progress("reading with the model", number, len(asked))
         return found

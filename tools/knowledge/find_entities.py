@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from typing_extensions import TypedDict
 
-from hopql.state.knowledge import ChunkFound, Described, EntityFound, KnowledgeFilters, RelationFound
+from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeFilters, RelationFound
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.query_text import clean
-from hopql.tools.knowledge.copy_rows import named as on_one_line
 from hopql.tools.knowledge.copy_rows import normal
 from hopql.tools.knowledge.make_tables import connected
 from hopql.tools.knowledge.prepare_schema import one_line
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
     Reach,
+    describe_entities,
     fetch_chunks,
     merged_members,
     reach_of,
@@ -30,14 +29,7 @@ if TYPE_CHECKING:
 
     from hopql.tools.knowledge.knowledge import Knowledge
 
-_DESCRIBED = """
-SELECT d.name, d.type, d.aliases, d.body, o.uri, o.title, o.modified, coalesce(d.chunk, '')
-FROM knowledge_descriptions d
-JOIN knowledge_entities e ON e.id = d.entity
-JOIN knowledge_documents o ON o.id = d.document
-WHERE e.canonical = %s AND e.space = %s
-ORDER BY o.modified DESC, o.uri, d.id
-"""
+_ALL: Final = 10_000
 _BY_NAME = """
 SELECT id FROM knowledge_entities WHERE space = %(space)s AND (id = %(name)s OR normal = %(form)s)
 ORDER BY id = %(name)s DESC LIMIT 1
@@ -65,32 +57,13 @@ def row_of(connection: psycopg.Connection, space: str, name: str) -> str | None:
     return None
 
 
-def described_by_all(connection: psycopg.Connection, space: str, id_: str) -> EntityFound:
-    """An entity with all that was merged into it, the newest description first.
-
-    It has the name of the row that stands for it, as the newest document that describes it writes it.
-    """
-    rows = connection.execute(_DESCRIBED.encode(), [id_, space]).fetchall()
-    names = connection.execute(
-        "SELECT name FROM knowledge_entities WHERE canonical = %s AND space = %s ORDER BY id = %s DESC, name",
-        [id_, space, id_],
-    ).fetchall()
-    own = normal(names[0][0])
-    name = next((row[0] for row in rows if normal(row[0]) == own), names[0][0])
-    others = [one for row in rows for one in (row[0], *row[2])] + [one for (one,) in names]
-    types = [row[1] for row in rows if row[3]] + [row[1] for row in rows]
-    return EntityFound(
-        id=id_, name=name, type=next((one for one in types if one != "term"), "term"),
-        aliases=[one for one in dict.fromkeys(others) if on_one_line(one) != name],
-        descriptions=[_described(row) for row in rows if row[3]], score=1.0,
-    )  # fmt: skip
-
-
-def _described(row: tuple[Any, ...]) -> Described:
-    _, type_, _, body, uri, title, modified, chunk = row
-    return Described(
-        text=body, type=type_, document=uri, title=title, modified=modified.astimezone(UTC).isoformat(), chunk=chunk
-    )
+def described(connection: psycopg.Connection, reach: Reach, id_: str) -> EntityFound:
+    """An entity with all that was merged into it, by its canonical id, and what the documents within reach say of it,
+    the newest first."""
+    if found := describe_entities(connection, reach, {id_: 1.0}, most=_ALL):
+        return found[0]
+    row = connection.execute("SELECT name FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
+    return EntityFound(id=id_, name=row[0] if row else "", type="term", aliases=[], descriptions=[], score=1.0)
 
 
 _CLOSE: Final = 70.0
@@ -134,13 +107,12 @@ def closest(knowledge: Knowledge, name: str, limit: int = 5) -> list[str]:
 
 def _names(knowledge: Knowledge) -> Iterator[str]:
     """The names of a space, one after another: there may be millions."""
-    with connected(knowledge.url) as connection, connection.cursor(name="names") as cursor:
+    with connected() as connection, connection.cursor(name="names") as cursor:
         cursor.itersize = 10_000
         for (name,) in cursor.execute(_ALL_NAMES.encode(), {"space": knowledge.space}):
             yield name
 
 
-_ALL: Final = 10_000
 _SPEAKING: Final = """
 WITH spoken AS (
     SELECT m.chunk, m.count FROM knowledge_mentions m WHERE m.entity = ANY(%(ids)s) AND {m}
@@ -179,13 +151,12 @@ def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: Knowledg
         UsageError: there is no such entity (close names are told), or no document passes the filters.
     """
     entity = named(knowledge, name)
-    with connected(knowledge.url, begin=BEGIN) as connection:
-        reach = reach_of(knowledge, filters, connection)
+    with connected(begin=BEGIN) as connection:
+        reach = reach_of(knowledge.space, filters, connection)
         own = merged_members(connection, [entity["id"]])
         edges = relations_among(connection, reach, {entity["id"]: 1.0}, own, _ALL)
         chunks, spoken = _speaking(connection, reach, list(own), limit)
-        if reach.documents is not None:
-            entity = _within(connection, reach, entity)
+        entity = described(connection, reach, entity["id"])
     out = [edge for edge in edges if edge.source == entity["id"]]
     into = [edge for edge in edges if edge.target == entity["id"] and edge.source != entity["id"]]
     return About(
@@ -201,12 +172,3 @@ def _speaking(connection: psycopg.Connection, reach: Reach, ids: list[str], limi
     rows = connection.execute(sql.encode(), {**reach.parameters, "ids": ids, "most": limit}).fetchall()
     scored = {chunk: float(count) for chunk, count, _ in rows}
     return fetch_chunks(connection, reach, scored), rows[0][2] if rows else 0
-
-
-def _within(connection: psycopg.Connection, reach: Reach, entity: EntityFound) -> EntityFound:
-    """The entity with the descriptions of those documents only that pass the filters."""
-    rows = connection.execute(
-        b"SELECT uri FROM knowledge_documents WHERE id = ANY(%s)", [list(reach.documents or ())]
-    ).fetchall()
-    passing = {uri for (uri,) in rows}
-    return {**entity, "descriptions": [one for one in entity["descriptions"] if one["document"] in passing]}

@@ -62,11 +62,12 @@ def made(folder: Path) -> bool:
     if name.startswith(".") or name in MADE or name.endswith(".egg-info"):
         return True
     if name in OUTPUT:
-        return not _has(folder, "__init__.py")
-    return _has(folder, "pyvenv.cfg")
+        return not has(folder, "__init__.py")
+    return has(folder, "pyvenv.cfg")
 
 
-def _has(folder: Path, name: str) -> bool:
+def has(folder: Path, name: str) -> bool:
+    """Whether a folder has a file or folder of this name."""
     try:
         return (folder / name).exists()
     # Of a folder that may not be entered, nothing is known.
@@ -86,7 +87,7 @@ def ignored(path: Path, rules: Rules, *, folder: bool) -> bool:
 def rules_above(folder: Path) -> Rules | None:
     """The rules of the folders from the top of the git checkout down to over this one; None outside of a checkout."""
     line = (folder, *folder.parents)
-    top = next((n for n, place in enumerate(line) if _has(place, ".git")), None)
+    top = next((n for n, place in enumerate(line) if has(place, ".git")), None)
     if top is None:
         return None
     return tuple(rule for place in reversed(line[1 : top + 1]) for rule in rules_in(place))

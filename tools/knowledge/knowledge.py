@@ -13,7 +13,7 @@ from hopql.state.knowledge import EntityFound, KnowledgeContext, KnowledgeFilter
 from hopql.state.memory import Found, Keywords
 from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
-from hopql.tools.knowledge.make_tables import Space, exists, reading
+from hopql.tools.knowledge.make_tables import exists, reading
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -52,17 +52,17 @@ class DocumentFound(TypedDict):
     chunks: int
 
 
-class Knowledge(Space):
+class Knowledge:
     """The documents of one space as a graph. Nothing is opened before it is used.
 
     Raises:
         UsageError: the name of the space is empty.
     """
 
-    def __init__(self, space: str, *, embedder: str = "", url: str = "") -> None:
+    def __init__(self, space: str) -> None:
         if not space.strip() or "\x00" in space:
             raise UsageError("A knowledge graph needs the name of its space.", hint="Give the workspace's name.")
-        super().__init__(space, embedder, url)
+        self.space = space
 
     def add(
         self,
@@ -90,7 +90,7 @@ class Knowledge(Space):
         """
         from hopql.tools.knowledge.add_files import add
 
-        return add(self, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
+        return add(self.space, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
 
     def put(self, prepared: Prepared) -> Literal["added", "replaced", "unchanged"]:
         """Store a document in the place of the one of its address, in one transaction.
@@ -106,7 +106,7 @@ class Knowledge(Space):
         """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
         from hopql.tools.knowledge.write_documents import put_many
 
-        return put_many(self, prepared, progress)
+        return put_many(self.space, prepared, progress)
 
     def remove(self, patterns: Sequence[str]) -> list[str]:
         """Delete documents for good, with all that only they say; the addresses of those that were deleted.
@@ -116,16 +116,16 @@ class Knowledge(Space):
         """
         from hopql.tools.knowledge.write_documents import remove
 
-        return remove(self, patterns) if self._any() else []
+        return remove(self.space, patterns) if exists() else []
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
         """What is stored, by address. UsageError: a time of the filters cannot be read, or no document passes them."""
         from hopql.tools.knowledge.search_rows import reach_of
 
-        if not self._any():
+        if not exists():
             return []
-        with reading(self) as connection:
-            ids = reach_of(self, filters, connection).documents
+        with reading() as connection:
+            ids = reach_of(self.space, filters, connection).documents
             where = "" if ids is None else " AND d.id = ANY(%(ids)s)"
             rows = connection.execute(
                 _DOCUMENTS.format(where=where).encode(), {"space": self.space, "ids": list(ids or ())}
@@ -162,35 +162,30 @@ class Knowledge(Space):
 
         With what each document says of it and of all that was merged into it, the newest first.
         """
-        from hopql.tools.knowledge.find_entities import described_by_all, row_of
+        from hopql.tools.knowledge.find_entities import described, row_of
+        from hopql.tools.knowledge.search_rows import reach_of
 
-        if not self._any():
+        if not exists():
             return None
-        with reading(self) as connection:
+        with reading() as connection:
             id_ = row_of(connection, self.space, name)
             row = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
-            return described_by_all(connection, self.space, row[0]) if row else None
+            return described(connection, reach_of(self.space, None, connection), row[0]) if row else None
 
     def merges(self) -> list[MergeFound]:
         """Which entities are one and why, by name; then those that were undone."""
         from hopql.tools.knowledge.merge_entities import merges
 
-        return merges(self) if self._any() else []
-
-    def merge(self, one: str, other: str) -> bool:
-        """Say that two entities are one; False when they are already. UsageError: there is none of a name."""
-        from hopql.tools.knowledge.merge_entities import merge
-
-        return merge(self, one, other)
+        return merges(self.space) if exists() else []
 
     def undo_merge(self, one: str, other: str) -> bool:
-        """Take two entities that were merged apart, for good; False when they are apart. UsageError: there is none.
+        """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
 
         Where they are one through others, the weakest of those merges are undone too.
         """
         from hopql.tools.knowledge.merge_entities import undo_merge
 
-        return undo_merge(self, one, other)
+        return undo_merge(self.space, one, other)
 
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
@@ -211,7 +206,7 @@ class Knowledge(Space):
         """Delete everything of the space for good; how many documents there were."""
         from hopql.tools.knowledge.write_documents import purge
 
-        return purge(self) if self._any() else 0
+        return purge(self.space) if exists() else 0
 
     def search(
         self,
@@ -240,15 +235,11 @@ class Knowledge(Space):
         hops follow them (`hopql.tools.planning.follow_passages`)."""
         from hopql.tools.knowledge.search_knowledge import passages
 
-        return passages(self, text, k)
-
-    def _any(self) -> bool:
-        """Whether there may be anything: an embedded database that nothing was stored in is not started."""
-        return bool(self.url) or exists()
+        return passages(self.space, text, k)
 
     def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows of a statement whose first value is the space; none where nothing was ever stored."""
-        if not self._any():
+        if not exists():
             return []
-        with reading(self) as connection:
+        with reading() as connection:
             return connection.execute(sql.encode(), [self.space, *values]).fetchall()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from hopql.tools.base.errors import ConnectError, DiskError
@@ -183,47 +182,32 @@ _KNOWN = Presence("knows")
 exists, mark = _KNOWN.exists, _KNOWN.mark
 
 
-@dataclass
-class Space:
-    """Documents of one workspace, which are never seen in another.
-
-    Args:
-        space: the workspace's name.
-        embedder: name of the embedder; empty: the setting. Vectors of another embedder are not searched.
-        url: of the database; empty: the state database.
-    """
-
-    space: str
-    embedder: str = ""
-    url: str = ""
-
-
 BEGIN: Final = "BEGIN; SET LOCAL jit = off; SET LOCAL TimeZone = 'UTC'"
 READ: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = off; SET LOCAL TimeZone = 'UTC'"
 """All statements see one state of the space."""
 
 
 @contextlib.contextmanager
-def writing(store: Space) -> Iterator[psycopg.Connection]:
+def writing(space: str) -> Iterator[psycopg.Connection]:
     """A transaction after which the space has another version; other writers of the space wait until it ends.
 
     Raises:
         DiskError: the database's disk is full.
         ConnectError: the database cannot be reached, or its user may only read.
     """
-    with told(), connected(store.url, begin=BEGIN) as connection:
+    with told(), connected(begin=BEGIN) as connection:
         connection.execute(
             "INSERT INTO knowledge_spaces (space, version) VALUES (%s, 1) "
             "ON CONFLICT (space) DO UPDATE SET version = knowledge_spaces.version + 1",
-            [store.space],
+            [space],
         )
         yield connection
 
 
 @contextlib.contextmanager
-def reading(store: Space) -> Iterator[psycopg.Connection]:
-    """A transaction that sees one state of the space and changes nothing."""
-    with told(), connected(store.url, begin=READ) as connection:
+def reading() -> Iterator[psycopg.Connection]:
+    """A transaction that sees one state of the database and changes nothing."""
+    with told(), connected(begin=READ) as connection:
         yield connection
 
 
@@ -257,12 +241,12 @@ _BUILDING: Final = "512MB"
 _TABLES: Final = ("knowledge_documents", "knowledge_mentions", *(table.vectors for table in VECTORS))
 
 
-def tend(store: Space, rows: int) -> None:
+def tend(rows: int) -> None:
     """Keep searching fast after about so many rows were written."""
     if rows < _MANY:
         return
-    model = identity(store.embedder)
-    with connected(store.url) as connection:
+    model = identity()
+    with connected() as connection:
         for table in _TABLES:
             known = connection.execute("SELECT reltuples FROM pg_class WHERE oid = %s::regclass", [table]).fetchone()
             if known is None or rows >= known[0] * _SHARE:
@@ -270,7 +254,7 @@ def tend(store: Space, rows: int) -> None:
         large = [(table, _dimensions(connection, table.vectors, model)) for table in VECTORS]
     for vectors, dimensions in large:
         if dimensions:
-            vectors.have_index(model, dimensions, store.url, memory=_BUILDING)
+            vectors.have_index(model, dimensions, memory=_BUILDING)
 
 
 def _dimensions(connection: psycopg.Connection, table: str, model: str) -> int:

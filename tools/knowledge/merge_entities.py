@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from typing_extensions import TypedDict
 
-from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE, array, normal
 from hopql.tools.knowledge.find_entities import row_of
-from hopql.tools.knowledge.make_tables import Space, reading, writing
+from hopql.tools.knowledge.make_tables import reading, writing
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -257,22 +256,22 @@ class _Names:
 Pair = tuple[str, str, float]
 
 
-def settle_names(store: Space) -> int:
+def settle_names(space: str) -> int:
     """Compare the names that have not been compared yet with all names of the space; how many merges were made."""
-    with reading(store) as connection:
-        new = _names(connection.cursor(binary=True).execute(_NEW, [store.space, identity(store.embedder)]).fetchall())
+    with reading() as connection:
+        new = _names(connection.cursor(binary=True).execute(_NEW, [space, identity()]).fetchall())
         if not new.ids:
             return 0
-        called, pairs = _near(connection, store, new)
+        called, pairs = _near(connection, space, new)
         types = types_of(connection, called)
     same = [
         (one, other, score) for one, other, score in pairs
         if score >= SAME and same_name(called[one], called[other]) and agree(types.get(one, ()), types.get(other, ()))
     ]  # fmt: skip
-    with writing(store) as connection:
-        made = record(connection, store.space, same, BY_MEANING)
+    with writing(space) as connection:
+        made = record(connection, space, same, BY_MEANING)
         regroup(connection, sorted({end for one, other, _ in same for end in (one, other)}))
-        _note(connection, store.space, pairs)
+        _note(connection, space, pairs)
         connection.execute("DELETE FROM knowledge_unsettled WHERE entity = ANY(%s)", [new.ids])
     return made
 
@@ -285,11 +284,11 @@ def _names(rows: Sequence[tuple[Any, ...]]) -> _Names:
     return _Names([row[0] for row in rows], [row[1] for row in rows], vectors)
 
 
-def _near(connection: psycopg.Connection, store: Space, new: _Names) -> tuple[dict[str, str], list[Pair]]:
+def _near(connection: psycopg.Connection, space: str, new: _Names) -> tuple[dict[str, str], list[Pair]]:
     """The names of near entities, and the pairs with their cosine: smaller id first, nearest pairs first."""
     called = dict(zip(new.ids, new.names, strict=True))
     found: dict[tuple[str, str], float] = {}
-    for some in _blocks(connection, store):
+    for some in _blocks(connection, space):
         for start in range(0, len(new.ids), _NEW_BLOCK):
             for row, column, score in _best(new.vectors[start : start + _NEW_BLOCK] @ some.vectors.T):
                 one, other = new.ids[start + row], some.ids[column]
@@ -311,10 +310,10 @@ def _best(scores: NDArray[np.float32]) -> Iterator[tuple[int, int, float]]:
     yield from zip(rows[kept].tolist(), columns[kept].tolist(), values[kept].tolist(), strict=True)
 
 
-def _blocks(connection: psycopg.Connection, store: Space) -> Iterator[_Names]:
+def _blocks(connection: psycopg.Connection, space: str) -> Iterator[_Names]:
     """All names of the space, some thousands at a time."""
     with connection.cursor("hopql_names", binary=True) as cursor:
-        cursor.execute(_ALL, [store.space, identity(store.embedder)])
+        cursor.execute(_ALL, [space, identity()])
         while rows := cursor.fetchmany(_BLOCK):
             yield _names(rows)
 
@@ -350,20 +349,17 @@ def _nearest(scored: Mapping[tuple[str, str], float]) -> set[tuple[str, str]]:
     return kept
 
 
-BY_HAND: Final = "by hand"
 _MERGES: Final = """
 SELECT a.name, b.name, m.one, m.other, m.reason, m.score, m.made, m.undone FROM knowledge_merges m
 JOIN knowledge_entities a ON a.id = m.one JOIN knowledge_entities b ON b.id = m.other
 WHERE m.space = %s ORDER BY m.undone IS NOT NULL, lower(a.name), lower(b.name), m.one, m.other
 """
-_SET: Final = """
+_UNDO: Final = """
 INSERT INTO knowledge_merges (space, one, other, reason, score, made, undone)
-VALUES (%(space)s, %(one)s, %(other)s, %(reason)s, 1, now(), CASE WHEN %(undone)s THEN now() END)
-ON CONFLICT (one, other) DO UPDATE SET undone = excluded.undone,
-    reason = CASE WHEN %(undone)s THEN knowledge_merges.reason ELSE excluded.reason END
+VALUES (%s, %s, %s, 'by hand', 1, now(), now()) ON CONFLICT (one, other) DO UPDATE SET undone = excluded.undone
 """
 _EDGES: Final = """
-SELECT m.one, m.other, m.score, m.reason FROM knowledge_merges m JOIN knowledge_entities e ON e.id = m.one
+SELECT m.one, m.other, m.score FROM knowledge_merges m JOIN knowledge_entities e ON e.id = m.one
 WHERE m.undone IS NULL AND e.canonical = %s
 """
 
@@ -376,17 +372,17 @@ class MergeFound(TypedDict):
     """Names."""
     ids: list[str]
     reason: str
-    """`alias`: a document says so; `name`: spellings of one name; `by hand`."""
+    """`alias`: a document says so; `name`: spellings of one name; `by hand`: never made, and undone."""
     score: float
     made: str
     undone: str
     """When; empty: it holds."""
 
 
-def merges(store: Space) -> list[MergeFound]:
+def merges(space: str) -> list[MergeFound]:
     """See `Knowledge.merges`."""
-    with reading(store) as connection:
-        rows = connection.execute(_MERGES.encode(), [store.space]).fetchall()
+    with reading() as connection:
+        rows = connection.execute(_MERGES.encode(), [space]).fetchall()
     return [_merge(row) for row in rows]
 
 
@@ -398,61 +394,25 @@ def _merge(row: Sequence[Any]) -> MergeFound:
     )  # fmt: skip
 
 
-def merge(store: Space, one: str, other: str) -> bool:
-    """See `Knowledge.merge`."""
-    with writing(store) as connection:
-        first, second = _pair(connection, store.space, one, other)
-        if _canonical(connection, first) == _canonical(connection, second):
-            return False
-        _set(connection, store.space, first, second, undone=False)
-        regroup(connection, [first, second])
-    return True
-
-
-def undo_merge(store: Space, one: str, other: str) -> bool:
+def undo_merge(space: str, one: str, other: str) -> bool:
     """See `Knowledge.undo_merge`."""
     import networkx as nx
 
-    with writing(store) as connection:
-        first, second = _pair(connection, store.space, one, other)
-        if _canonical(connection, first) != _canonical(connection, second):
+    with writing(space) as connection:
+        ids = [row_of(connection, space, name) for name in (one, other)]
+        canonical: dict[str, str] = dict(
+            connection.execute("SELECT id, canonical FROM knowledge_entities WHERE id = ANY(%s)", [ids]).fetchall()
+        )
+        if len(canonical) < 2 or len({*canonical.values()}) > 1:
             return False
-        edges = connection.execute(_EDGES.encode(), [_canonical(connection, first)]).fetchall()
+        first, second = canonical
         graph: nx.Graph[str] = nx.Graph()
-        graph.add_nodes_from((first, second))
-        for one_id, other_id, score, reason in edges:
-            graph.add_edge(one_id, other_id, weight=(reason == BY_HAND, score))
-        graph.add_edge(first, second, weight=(False, -1.0))  # what is asked for is undone first
+        graph.add_weighted_edges_from(connection.execute(_EDGES.encode(), [canonical[first]]).fetchall())
+        graph.add_edge(first, second, weight=-1.0)  # what is asked for is undone first
         while nx.has_path(graph, first, second):
             path = pairwise(nx.shortest_path(graph, first, second))
             weakest = min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge)))
-            _set(connection, store.space, *weakest, undone=True)
+            connection.execute(_UNDO.encode(), [space, *sorted(weakest)])
             graph.remove_edge(*weakest)
         regroup(connection, sorted(graph))
     return True
-
-
-def _pair(connection: psycopg.Connection, space: str, one: str, other: str) -> tuple[str, str]:
-    """The ids of two entities.
-
-    Raises:
-        UsageError: there is none of a name, or both names are one entity's.
-    """
-    ids = []
-    for name in (one, other):
-        if (id_ := row_of(connection, space, name)) is None:
-            raise UsageError(f"There is no entity {name!r}.", hint="`hopql knowledge show NAME` shows what there is.")
-        ids.append(id_)
-    if ids[0] == ids[1]:
-        raise UsageError(f"{one!r} and {other!r} are spellings of one name.", hint="Name two entities.")
-    return ids[0], ids[1]
-
-
-def _canonical(connection: psycopg.Connection, id_: str) -> str:
-    found = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
-    return str(found[0]) if found else id_
-
-
-def _set(connection: psycopg.Connection, space: str, one: str, other: str, *, undone: bool) -> None:
-    values = {"space": space, "one": min(one, other), "other": max(one, other), "reason": BY_HAND, "undone": undone}
-    connection.execute(_SET.encode(), values)

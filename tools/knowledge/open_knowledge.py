@@ -165,28 +165,20 @@ def checked_filters(given: Any) -> KnowledgeFilters | None:
     Raises:
         UsageError: there is no filter of that name, or its value cannot be one.
     """
-    if given is None:
-        return None
-    if not isinstance(given, Mapping):
+    if given is not None and not isinstance(given, Mapping):
         raise UsageError("The filters are no object.", hint=_HINT)
     kept: dict[str, Any] = {}
-    for name, value in given.items():
-        if name not in KnowledgeFilters.__annotations__:
+    for name, value in (given or {}).items():
+        if name in ("since", "until"):
+            why, fits = "date", value is None or isinstance(value, (str, date))
+            read: Any = str(value or "").strip()
+        elif name in ("documents", "tags"):
+            listed = [value] if isinstance(value, str) else value or []
+            why, fits = "list of words", isinstance(listed, (list, tuple)) and {*map(type, listed)} <= {str}
+            read = [each for each in listed if each.strip()] if fits else []
+        else:
             raise UsageError(f"There is no filter {name!r}.", hint=_HINT)
-        read = _times(name, value) if name in ("since", "until") else _list_of_names(name, value)
-        if read:
-            kept[name] = read
+        if not fits:
+            raise UsageError(f"The filter {name!r} is no {why}.", hint=_HINT)
+        kept |= {name: read} if read else {}
     return cast(KnowledgeFilters, kept) or None
-
-
-def _list_of_names(name: str, value: Any) -> list[str]:
-    listed = [value] if isinstance(value, str) else [] if value is None else value
-    if not isinstance(listed, (list, tuple)) or not all(isinstance(each, str) for each in listed):
-        raise UsageError(f"The filter {name!r} is no list of words.", hint=_HINT)
-    return [each for each in listed if each.strip()]
-
-
-def _times(name: str, value: Any) -> str:
-    if value is not None and not isinstance(value, (str, date)):
-        raise UsageError(f"The filter {name!r} is no date.", hint=_HINT)
-    return "" if value is None else str(value).strip()

@@ -7,8 +7,11 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.util import resolve_name
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
+
+from hopql.tools.knowledge.find_files import has
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -65,8 +68,6 @@ def _null_line(text: str) -> int:
 Kind = Literal["class", "function", "method", "constant"]
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 _SIGNATURE: Final = 200
-_DIRECTIVE: Final = re.compile(r"#\s*(?:noqa|type:|pragma|fmt:|pylint:|ruff:|mypy:|isort:|pyright:|%%|!)", re.I)
-"""A comment that is meant for a tool."""
 
 
 @dataclass(frozen=True)
@@ -77,11 +78,8 @@ class Definition:
     """Within its module: `Index`, `Index.scores`."""
     kind: Kind
     node: ast.stmt
-    line: int
-    """First line, from 1, decorators and the comment above included."""
-    line_to: int
     doc: str
-    """Docstring, else the comment above; empty when there is neither."""
+    """Docstring; empty when there is none."""
     signature: str
     """On one line, cut when long: `scores(self, query: Sequence[str]) -> Scores`."""
     members: tuple[Definition, ...] = field(default=())
@@ -98,16 +96,16 @@ class Definition:
         return self.short.startswith("_")
 
 
-def definitions(source: Source, body: Sequence[ast.stmt], inside: str = "") -> list[Definition]:
+def definitions(body: Sequence[ast.stmt], inside: str = "") -> list[Definition]:
     """What a module's or class's body defines, in order; `inside` is the qualified name of the class."""
     found: list[Definition] = []
     previous: Definition | None = None
     for statement in statements(body):
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            found.append(_definition(source, statement, inside))
-        elif previous and (said := _string(statement)):
+            found.append(_definition(statement, inside))
+        elif previous and (said := string(statement)):
             doc = printable(" ".join(said.split()))
-            found.append(replace(previous, doc=doc, line_to=statement.end_lineno or statement.lineno))
+            found.append(replace(previous, doc=doc))
         previous = _constant(statement, inside)
     return found
 
@@ -138,22 +136,25 @@ def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
     return found
 
 
-def _definition(source: Source, node: Function | ast.ClassDef, inside: str) -> Definition:
-    line, name = _first_line(source, node), f"{inside}.{node.name}" if inside else node.name
+def _definition(node: Function | ast.ClassDef, inside: str) -> Definition:
+    name = f"{inside}.{node.name}" if inside else node.name
     members: tuple[Definition, ...] = ()
     kind: Kind = "method" if inside else "function"
     if isinstance(node, ast.ClassDef):
-        kind, members = "class", tuple(definitions(source, node.body, name))
+        kind, members = "class", tuple(definitions(node.body, name))
+    return Definition(name, kind, node, docstring(node), _cut(signature(node)), members)
+
+
+def signature(node: Function | ast.ClassDef) -> str:
+    """A class with its bases, a function with its parameters and what it gives, on one line."""
+    if isinstance(node, ast.ClassDef):
         bases = ", ".join(map(ast.unparse, node.bases))
-        signature = f"class {node.name}({bases})" if bases else f"class {node.name}"
-    else:
-        returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-        signature = f"{node.name}({ast.unparse(node.args)}){returns}"
-    doc = docstring(node) or _comment(source, line)
-    return Definition(name, kind, node, line, node.end_lineno or node.lineno, doc, _cut(signature), members)
+        return f"class {node.name}({bases})" if bases else f"class {node.name}"
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    return f"{node.name}({ast.unparse(node.args)}){returns}"
 
 
-def _string(node: ast.stmt) -> str:
+def string(node: ast.stmt) -> str:
     """The text of a statement that is a string alone; empty for any other."""
     value = node.value.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) else ""
     return value if isinstance(value, str) else ""
@@ -167,38 +168,13 @@ def _constant(node: ast.stmt, inside: str) -> Definition | None:
     short = targets[0].id
     if not short.isupper():
         return None
-    line_to = node.end_lineno or node.lineno
-    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) and line_to == node.lineno else None
-    signature = _cut(f"{short} = {ast.unparse(value)}" if value else short)
-    return Definition(f"{inside}.{short}" if inside else short, "constant", node, node.lineno, line_to, "", signature)
+    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) and node.end_lineno == node.lineno else None
+    said = _cut(f"{short} = {ast.unparse(value)}" if value else short)
+    return Definition(f"{inside}.{short}" if inside else short, "constant", node, "", said)
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= _SIGNATURE else text[: _SIGNATURE - 1].rstrip() + "…"
-
-
-def _first_line(source: Source, node: Function | ast.ClassDef) -> int:
-    """Where a definition begins: at the comment right above it or above its decorators."""
-    line = min([node.lineno, *(one.lineno for one in node.decorator_list)])
-    margin = node.col_offset
-    while line > 1 and source.lines[line - 2][:margin].isspace() | (not margin):
-        above = source.lines[line - 2][margin:]
-        if not above.startswith("#"):
-            break
-        line -= 1
-    return line
-
-
-def _comment(source: Source, line: int) -> str:
-    """The words of the comment lines that begin at `line`."""
-    words: list[str] = []
-    for text in source.lines[line - 1 :]:
-        stripped = text.strip()
-        if not stripped.startswith("#"):
-            break
-        if not _DIRECTIVE.match(stripped):
-            words.append(stripped.lstrip("#!: ").strip("-=# "))
-    return printable(" ".join(word for word in words if word))
 
 
 @dataclass
@@ -212,52 +188,33 @@ class Imports:
     taken: dict[str, list[str]] = field(default_factory=dict)
     """Module to the names taken from it; none for `import x`."""
 
-    def add(self, node: ast.Import | ast.ImportFrom, module: str, package: bool) -> None:
-        """Take in one statement of the file `module`, which is an `__init__.py` if `package`."""
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                self.taken.setdefault(alias.name, [])
-                if alias.asname:
-                    self.names[alias.asname] = alias.name
-                else:
-                    top = alias.name.split(".")[0]
-                    self.names[top] = top
-            return
-        base = absolute(node, module, package)
-        if not base:
-            return
-        taken = self.taken.setdefault(base, [])
-        for alias in node.names:
-            if alias.name == "*":
-                self.stars.append(base)
-            else:
-                taken.append(alias.name)
-                self.names[alias.asname or alias.name] = f"{base}.{alias.name}"
-
 
 def absolute(node: ast.ImportFrom, module: str, package: bool) -> str:
     """The module that `from … import` names; empty where the dots lead above everything."""
-    if not node.level:
-        return node.module or ""
-    parts = module.split(".")
-    up = node.level - 1 if package else node.level
-    if up > len(parts):
+    try:
+        around = module if package else module.rpartition(".")[0]
+        return resolve_name("." * node.level + (node.module or ""), around or None)
+    except ImportError:
         return ""
-    base = parts[: len(parts) - up] if up else parts
-    return ".".join([*base, *([node.module] if node.module else [])])
 
 
 def imports(nodes: Iterable[ast.AST], module: str, package: bool) -> Imports:
     """All imports among these nodes; of two that bind a name, the first counts: the second is mostly a substitute."""
     found = Imports()
     for node in nodes:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            one = Imports()
-            one.add(node, module, package)
-            found.names = one.names | found.names
-            found.stars += one.stars
-            for name, taken in one.taken.items():
-                found.taken.setdefault(name, []).extend(taken)
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                found.taken.setdefault(alias.name, [])
+                top = alias.name.split(".")[0]
+                found.names.setdefault(alias.asname or top, alias.name if alias.asname else top)
+        elif isinstance(node, ast.ImportFrom) and (base := absolute(node, module, package)):
+            taken = found.taken.setdefault(base, [])
+            for alias in node.names:
+                if alias.name == "*":
+                    found.stars.append(base)
+                else:
+                    taken.append(alias.name)
+                    found.names.setdefault(alias.asname or alias.name, f"{base}.{alias.name}")
     return found
 
 
@@ -305,7 +262,7 @@ def place(path: Path) -> Place:
 def project_root(folder: Path) -> Path:
     """The nearest folder upward with one of `MARKS`; without one, the folder that holds the outermost package."""
     for candidate in (folder, *folder.parents):
-        if any(_exists(candidate / mark) for mark in MARKS):
+        if any(has(candidate, mark) for mark in MARKS):
             return candidate
     return _outermost(folder)
 
@@ -334,25 +291,11 @@ def is_test(root: Path, path: Path) -> bool:
 def _source(root: Path) -> Path:
     """`src/` where the project keeps its packages there, else the root."""
     source = root / "src"
-    return source if _is_folder(source) and not _exists(source / "__init__.py") else root
+    return source if source.is_dir() and not has(source, "__init__.py") else root
 
 
 def _outermost(folder: Path) -> Path:
     """The folder that holds the outermost of the packages around a file; the folder itself outside of packages."""
-    while _exists(folder / "__init__.py") and folder.parent != folder:
+    while has(folder, "__init__.py") and folder.parent != folder:
         folder = folder.parent
     return folder
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False

@@ -13,6 +13,7 @@ from typing import Final
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.cut_python import MOST, Cut, Piece, cut
+from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import (
     Broken,
@@ -25,7 +26,6 @@ from hopql.tools.knowledge.parse_python import (
     imports,
     parsed,
     place,
-    printable,
 )
 from hopql.tools.knowledge.read_file import Raw
 from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted
@@ -42,7 +42,6 @@ _FIELDS: Final = re.compile(
 )
 """What begins a paragraph of a docstring that is a list and no prose."""
 _CALLED: Final = 6
-_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
 
 def in_words(name: str) -> str:
@@ -89,22 +88,6 @@ def definition_card(module: str, main: Definition, others: Iterable[Definition] 
     return shortened(f"{head}: {_undocumented(main)} {tail}", DEFINITION)
 
 
-def part_card(module: str, main: Definition, part: int, nodes: Sequence[ast.AST]) -> str:
-    """A later part of a long class or function: what it calls there."""
-    words = ", ".join(in_words(name) for name in called_words(nodes)[:12])
-    return shortened(f"{in_words(f'{_last(module, 1)}.{main.name}')}, part {part}: {words}", DEFINITION)
-
-
-def statements_card(module: str, nodes: Sequence[ast.AST], text: str) -> str:
-    """What a module does or keeps beside its definitions: the names that get a value and those that are called.
-
-    Amid one long value there are none: then it is the words of its `text`.
-    """
-    kept = [one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    words = ", ".join(in_words(name) for name in dict.fromkeys([*kept, *called_words(nodes)]))
-    return shortened(f"{in_words(_last(module, 3))}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
-
-
 def tests_card(module: str, names: Sequence[str]) -> str:
     """What a piece of a test file tests, in the words of the tests' names."""
     words = "; ".join(in_words(name).removeprefix("test ") for name in names)
@@ -113,22 +96,18 @@ def tests_card(module: str, names: Sequence[str]) -> str:
 
 def first_sentence(text: str, limit: int = 200) -> str:
     """The first sentence of a docstring, on one line, cut at a word when it is longer than `limit`."""
-    paragraph = " ".join(text.strip().split("\n\n", 1)[0].split())
-    return shortened(_SENTENCE.split(paragraph, maxsplit=1)[0], limit)
+    return shortened(next(iter(split(text.strip())), ""), limit)
 
 
 def sentences(text: str, limit: int) -> str:
     """As many whole sentences of a text as fit into `limit`, on one line; at least the start of the first."""
-    flat = " ".join(text.split())
-    if len(flat) <= limit:
-        return flat
     kept = ""
-    for sentence in _SENTENCE.split(flat):
+    for sentence in split(text):
         longer = f"{kept} {sentence}" if kept else sentence
         if len(longer) > limit:
             break
         kept = longer
-    return kept or shortened(flat, limit)
+    return kept or shortened(text, limit)
 
 
 def shortened(text: str, limit: int) -> str:
@@ -176,7 +155,6 @@ class Graph:
             if before is None or one.doc or not before.doc:
                 self._defined[one.name] = one
         self._scope = Scope(place.module, place.package, self._project, taken, self._defined)
-        self._scope.bases = {one.name: self._bases(one) for one in self._defined.values() if one.kind == "class"}
 
     def entities(self, doc: str) -> list[Entity]:
         """The module, and what it defines; of a test file the module alone."""
@@ -201,8 +179,7 @@ class Graph:
         for one in self._defined.values():
             if one.kind == "class":
                 name, place = f"{self._place.module}.{one.name}", self._chunk(one)
-                bases = self._scope.bases[one.name]
-                found += [_syntactic(name, base, "inherits from", 1, place) for base in bases]
+                found += [_syntactic(name, base, "inherits from", 1, place) for base in self._bases(one)]
         return found + list(self._calls())
 
     def mentions(self, relations: Sequence[Relation]) -> list[Mention]:
@@ -315,18 +292,13 @@ def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -
     return Relation(source, target, kind, weight=float(weight), chunk=chunk, syntactic=True)
 
 
-_DOC: Final = re.compile(r"\A(?:\s|#[^\n]*\n)*[rRuU]?(\"\"\"|''')(.*?)\1", re.DOTALL)
-
-
 def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None = None) -> Prepared:
     """Chunks of plain text and the module as the only entity: a file that is broken, which a warning tells, or one with
     nothing but comments; an empty `__init__.py` still makes its folder a package."""
-    doc, warnings = "", raw.warnings
+    warnings = raw.warnings
     if broken is not None:
         line = f"Line {broken.line} is" if broken.line else "It is"
         warnings += (f"{line} not valid Python here ({broken.message}); the file was read as plain text.",)
-        if match := _DOC.match(raw.text):
-            doc = printable(" ".join(match[2].split("\n\n")[0].split()))[:400]
     chunks: tuple[Chunk, ...] = ()
     if raw.text.strip():
         from hopql.tools.knowledge.read_text import read_text
@@ -336,12 +308,12 @@ def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None =
     contained = (_syntactic(parent, place.module, "contains", 1, at),) if parent else ()
     return Prepared(
         uri=raw.uri, title=place.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=chunks,
-        entities=(Entity(place.module, "module", doc, at),), relations=contained, size=raw.size, tags=tuple(tags),
+        entities=(Entity(place.module, "module", chunk=at),), relations=contained, size=raw.size, tags=tuple(tags),
         warnings=warnings,
     )  # fmt: skip
 
 
-PYTHON_EXTRACTOR: Final = "rules-2"
+PYTHON_EXTRACTOR: Final = "rules-3"
 _CHUNKS: Final = 600
 """At most of one file: what is longer is generated, and found by the names that it defines."""
 _OVERVIEW: Final = 2000
@@ -375,7 +347,7 @@ def prepare_python(raw: Raw, own: frozenset[str] = frozenset(), tags: Sequence[s
         return as_text(raw, where, tags, tree if isinstance(tree, Broken) else None)
     source = Source(text)
     taken = imports(ast.walk(tree), where.module, where.package)
-    read = Read(where, source, docstring(tree), definitions(source, tree.body), taken)
+    read = Read(where, source, docstring(tree), definitions(tree.body), taken)
     pieces = cut(source, tree, read.defined, test=where.test)
     kept = pieces.pieces[: _CHUNKS - 1]
     graph = Graph(read.place, read.imports, read.defined, kept, own)
@@ -434,6 +406,8 @@ def _chunk(read: Read, piece: Piece) -> Chunk:
 
 
 def _card(read: Read, piece: Piece, main: Definition | None) -> str:
+    """What a piece is for. A later part of a long definition, or statements beside definitions: the names that get a
+    value there, and those that are called."""
     module = read.place.module
     if read.place.test and piece.definitions:
         return tests_card(module, [one.name for one in piece.definitions])
@@ -441,9 +415,12 @@ def _card(read: Read, piece: Piece, main: Definition | None) -> str:
         return definition_card(module, main, [one for one in piece.definitions if one is not main])
     inside = [one for node in piece.nodes for one in ast.walk(node)]
     inside = [one for one in inside if piece.line <= getattr(one, "lineno", 0) <= piece.line_to]
-    if main:
-        return part_card(module, main, piece.part, inside)
-    return statements_card(module, inside, read.source.cut(piece.line, piece.line_to))
+    kept = [one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    words = ", ".join(in_words(name) for name in dict.fromkeys([*([] if main else kept), *called_words(inside)]))
+    head = f"{in_words(f'{_last(module, 1)}.{main.name}')}, part {piece.part}" if main else in_words(_last(module, 3))
+    # Amid one long value nothing has a name.
+    text = "" if words or main else read.source.cut(piece.line, piece.line_to)
+    return shortened(f"{head}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
 
 
 def _warnings(pieces: Cut, kept: int) -> list[str]:

@@ -36,6 +36,8 @@ def pages(lines: Sequence[str], limit: int = 0) -> list[str]:
 
 _OVERVIEWS: Final = 6
 """Chunks that list tables; a schema of more is told by the chunks of its tables."""
+_NOTES: Final = 8
+"""Lines of the database's notes."""
 _CARD: Final = 320
 _SAMPLES: Final = 3
 _ENUM: Final = 12
@@ -45,7 +47,8 @@ def listed_tables(name: str, cards: Sequence[TableCard], dialect: str, notes: st
     """What the database is, its tables with what they are about, and how they are joined."""
     what = f"{dialect} database" if dialect else "database"
     tables = f"{len(cards):,} table" + ("" if len(cards) == 1 else "s")
-    lines = [f"{name} is a {what} with {tables}." + (f" {one_line(notes, 600)}" if notes.strip() else "")]
+    lines = [f"{name} is a {what} with {tables}."]
+    lines += [one_line(note.lstrip("-* "), 200) for note in notes.splitlines() if note.strip()][:_NOTES]
     for card in cards:
         about = one_line(card.description, 160)
         columns = "" if about else ", ".join(column.name for column in card.columns[:8])
@@ -57,25 +60,26 @@ def listed_tables(name: str, cards: Sequence[TableCard], dialect: str, notes: st
     return pages(lines, _OVERVIEWS)
 
 
-def ddl(card: TableCard) -> list[str]:
-    """A table as lines: head, a line a column, keys, joins."""
-    about = f" -- {one_line(card.description, 400)}" if card.description.strip() else ""
-    lines = [f"{card.kind.upper()} {card.name} ({about}"]
-    lines += [_column_line(card, column) for column in card.columns]
-    if card.primary_key:
-        lines.append(f"  PRIMARY KEY ({', '.join(card.primary_key)})")
+def table_lines(card: TableCard) -> list[str]:
+    """A table as lines that can be quoted one by one: what it holds, its columns, its keys, its joins."""
+    about = f": {one_line(card.description, 400)}" if card.description.strip() else ""
+    lines = [f"{card.name} ({card.kind}){about}", *(_column_line(card, column) for column in card.columns)]
+    if keys := [f"{card.name}.{column}" for column in card.primary_key]:
+        identify = "together identify" if len(keys) > 1 else "identifies"
+        lines.append(f"- {' and '.join(keys)} {identify} a row of {card.name} (primary key).")
     for key in card.foreign_keys:
-        lines.append(f"  FOREIGN KEY ({', '.join(key.columns)}) REFERENCES {key.table} ({', '.join(key.to)})")
-    lines.append(")")
-    hints = [*card.join_hints, *card.external_joins]
-    lines += [f"-- joined by {one_line(hint, 300)}" for hint in dict.fromkeys(hints)]
-    lines += [f"-- perhaps joined by {one_line(one.on, 300)}" for one in card.suggested_joins]
+        pairs = zip(key.columns, key.to, strict=False)
+        told = " and ".join(f"{card.name}.{mine} references {key.table}.{to}" for mine, to in pairs)
+        lines.append(f"- {told} (foreign key).")
+    hints = dict.fromkeys([*card.join_hints, *card.external_joins])
+    lines += [f"- {card.name} is joined by {one_line(hint, 300)}." for hint in hints]
+    lines += [f"- {card.name} can perhaps be joined by {one_line(one.on, 300)}." for one in card.suggested_joins]
     return lines
 
 
 def card_of(name: str, card: TableCard, part: str = "") -> str:
     """What is embedded for a table, or for a `part` of a long one: name and description, then its columns in words."""
-    shown = [column for column in card.columns if not part or f"\n  {column.name} " in part]
+    shown = [column for column in card.columns if not part or f"\n  {card.name}.{column.name} (" in part]
     columns = ", ".join(" ".join(split_identifier(column.name)) or column.name for column in shown[:40])
     words = " ".join(split_identifier(card.name)) or card.name
     return one_line(f"table {words} of {name}: {one_line(card.description, 160)} columns: {columns}", _CARD)
@@ -94,15 +98,14 @@ def one_line(text: str, limit: int) -> str:
 
 
 def _column_line(card: TableCard, column: Column) -> str:
-    marks = [] if column.nullable or column.name in card.primary_key else ["NOT NULL"]
-    told = [one_line(column.description, 200)] if column.description.strip() else []
-    values = column.enum[:_ENUM] or column.samples[:_SAMPLES]
-    if values:
-        shown = ", ".join(one_line(value, 40) for value in values)
+    full = not column.nullable and column.name not in card.primary_key
+    about = one_line(column.description, 200).rstrip(".;")
+    told = [f"{about}."] if about else []
+    if values := column.enum[:_ENUM] or column.samples[:_SAMPLES]:
         whole = column.enum and len(column.enum) <= _ENUM
-        told.append(f"values: {shown}" if whole else f"e.g. {shown}")
-    about = f" -- {'; '.join(told)}" if told else ""
-    return "  " + " ".join([column.name, one_line(column.type, 60), *marks]) + "," + about
+        told.append(f"{'Values:' if whole else 'E.g.'} {', '.join(one_line(value, 40) for value in values)}")
+    head = f"  {card.name}.{column.name} ({one_line(column.type, 60)}{', not null' if full else ''})"
+    return f"{head}: {' '.join(told)}" if told else head
 
 
 def _conditions(card: TableCard) -> list[str]:
@@ -138,7 +141,7 @@ def prepare_schema(
     chunks = [Chunk(text, (name,), card=about, symbol=name) for text in overview]
     for card in tables.values():
         first[card.name] = len(chunks)
-        for part, text in enumerate(pages(ddl(card))):
+        for part, text in enumerate(pages(table_lines(card))):
             about = card_of(name, card, text if part else "")
             chunks.append(Chunk(text, (name, card.name), card=about, symbol=f"{name}.{card.name}"))
     entities = list(_entities(name, list(tables.values()), first, notes))

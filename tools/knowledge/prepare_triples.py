@@ -34,19 +34,43 @@ class Passage:
 
 def passages(raw: Raw, problems: list[str]) -> Iterator[Passage]:
     """The passages of a file of triples. What cannot be used is put into `problems`, a sentence each."""
-    rows: dict[tuple[str, str], Passage] = {}
-    for name, number, entry in _entries(raw, problems):
+    found: dict[tuple[str, str], Passage] = {}
+    for called, line, entry in _entries(raw, problems):
         if not isinstance(entry, dict):
-            problems.append(f"{name} {number}: no object.")
-        elif name == "document" or "extracted_triples" in entry or "extracted_entities" in entry:
-            yield from _document(entry, f"{name} {number}", problems)
-        else:
-            _row(entry, name, number, rows, problems)
-    yield from rows.values()
+            problems.append(f"{called}: no object.")
+            continue
+        text = entry.get("text") or entry.get("passage") or ""
+        text = text.strip() if isinstance(text, str) else ""
+        title = _text(entry.get("document")) or _text(entry.get("title"))
+        if called.startswith("document") or "extracted_triples" in entry or "extracted_entities" in entry:
+            if not text:
+                problems.append(f"{called}: it has no text.")
+                continue
+            passage = found.setdefault((title, text), Passage(title, text, line))
+            passage.entities += [name for one in _list(entry.get("extracted_entities")) if (name := _text(one))]
+            for place, one in enumerate(_list(entry.get("extracted_triples")), start=1):
+                match [_text(part) for part in one] if isinstance(one, list) else []:
+                    case [source, relation, target] if source and relation and target:
+                        passage.triples.append((source, relation, target))
+                    case _:
+                        problems.append(f"{called}, triple {place}: it is not three names.")
+            continue
+        parts = {part: _text(entry.get(part)) for part in ("source", "relation", "target")}
+        if lacking := [part for part, said in parts.items() if not said]:
+            problems.append(f"{called}: it has no {' and '.join(lacking)}.")
+            continue
+        passage = found.setdefault((title, text), Passage(title, text, line))
+        if not text:
+            passage.text = f"{passage.text} {' '.join(parts.values())}.".strip()
+        passage.triples.append((parts["source"], parts["relation"], parts["target"]))
+        if not text and len(passage.text.split()) > MAX_WORDS:
+            # It is full: the next triple without a text begins another one.
+            yield found.pop((title, text))
+    yield from found.values()
 
 
 def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, int, Any]]:
-    """Each entry with what it is called: document 3, line 12."""
+    """Each entry with what it is called, document 3 or line 12, and its line; 0: it has none."""
     try:
         whole = json.loads(raw.text.strip())
     except (ValueError, RecursionError) as error:
@@ -56,7 +80,7 @@ def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, int, Any]]:
         for number, line in enumerate(raw.text.splitlines(), start=1):
             try:
                 if line.strip():
-                    yield "line", number, json.loads(line)
+                    yield f"line {number}", number, json.loads(line)
             except (ValueError, RecursionError):
                 problems.append(f"line {number}: broken JSON.")
         return
@@ -65,44 +89,7 @@ def _entries(raw: Raw, problems: list[str]) -> Iterator[tuple[str, int, Any]]:
         problems.append("It is no object and no list.")
         return
     name = "document" if isinstance(whole, dict) and "docs" in whole else "entry"
-    yield from ((name, number, one) for number, one in enumerate(listed, start=1))
-
-
-def _document(entry: dict[str, Any], called: str, problems: list[str]) -> Iterator[Passage]:
-    text = entry.get("text") or entry.get("passage") or ""
-    if not isinstance(text, str) or not text.strip():
-        problems.append(f"{called}: it has no text.")
-        return
-    passage = Passage(_text(entry.get("title")), text.strip())
-    for place, one in enumerate(_list(entry.get("extracted_triples")), start=1):
-        match [_text(part) for part in one] if isinstance(one, list) else []:
-            case [source, relation, target] if source and relation and target:
-                passage.triples.append((source, relation, target))
-            case _:
-                problems.append(f"{called}, triple {place}: it is not three names.")
-    passage.entities = [name for one in _list(entry.get("extracted_entities")) if (name := _text(one))]
-    yield passage
-
-
-def _row(
-    entry: dict[str, Any], name: str, number: int, rows: dict[tuple[str, str], Passage], problems: list[str]
-) -> None:
-    triple = {part: _text(entry.get(part)) for part in ("source", "relation", "target")}
-    if lacking := [part for part, said in triple.items() if not said]:
-        problems.append(f"{name} {number}: it has no {' and '.join(lacking)}.")
-        return
-    title, text = _text(entry.get("document")) or _text(entry.get("title")), entry.get("text")
-    text = text.strip() if isinstance(text, str) else ""
-    key = (title, text or f"\0{_text(entry.get('chunk'))}")
-    passage = rows.get(key)
-    if passage is not None and not text and len(passage.text.split()) > MAX_WORDS:
-        rows[title, f"{key[1]}\0{number}"] = passage
-        passage = None
-    if passage is None:
-        passage = rows[key] = Passage(title, text, number if name == "line" else 0)
-    if not text:
-        passage.text = f"{passage.text} {' '.join(triple.values())}.".strip()
-    passage.triples.append((triple["source"], triple["relation"], triple["target"]))
+    yield from ((f"{name} {number}", 0, one) for number, one in enumerate(listed, start=1))
 
 
 def _list(value: Any) -> list[Any]:
@@ -130,8 +117,8 @@ def prepare_triples(raw: Raw) -> Prepared:
     """The document of a file of triples: a text is a chunk under its title; triples without a text are their own text.
 
     Forms: `{"docs": [{"title", "text", "extracted_triples": [[s, p, o]], "extracted_entities"}]}` as HippoRAG writes
-    them, or JSON Lines (or a list) of `{"source", "relation", "target", "text"?, "document"?, "chunk"?}`, where rows
-    of one document and chunk share a text. What cannot be used is told in the warnings with its number.
+    them, or JSON Lines (or a list) of `{"source", "relation", "target", "text"?, "document"?}`, where rows of one
+    document and text are one passage. What cannot be used is told in the warnings with its number.
 
     Errors:
         UsageError: no JSON, or no triple in it.

@@ -118,7 +118,6 @@ _PARTS: Final = frozenset(
     key(word) for word in ("component", "package", "module", "layer", "part", "subsystem", "block", "table", "relation")
 )
 _DATA: Final = re.compile(r"\b(?:databases?|schemas?|tables?|columns?|data\s+model)\b", re.IGNORECASE)
-_NOT_ASKED: Final = re.compile(r"^(?:Its tests are in|Beside the code it has|It has \d)")
 _MOST_PARTS: Final = 40
 _MOST_LINKS: Final = 12
 
@@ -164,12 +163,12 @@ def _about(question: str, chunk: ChunkFound, *, strict: bool) -> bool:
 
 
 def _outlined(told: list[Candidate], data: bool) -> list[Candidate]:
-    """Description, parts, links between them; counts of tests and documents, and a database's notes, are left out."""
+    """Description, parts, links between them; a database's notes are left out."""
     seen: set[str] = set()
     kept = [one for one in told if not (one.piece.text in seen or seen.add(one.piece.text))]  # type: ignore[func-returns-value]
     parts = [one for one in kept if one.piece.form == "item" and not one.piece.lead][:_MOST_PARTS]
     links = [one for one in kept if one.piece.form == "item" and one.piece.lead][:_MOST_LINKS]
-    prose = [one for one in kept if one.piece.form == "prose" and not _NOT_ASKED.match(one.piece.text)]
+    prose = [one for one in kept if one.piece.form == "prose"]
     if data:
         return [*prose[:1], *parts, *links]
     start = parts[0].piece.place if parts else len(told)

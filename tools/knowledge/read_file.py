@@ -133,16 +133,6 @@ MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
     (codecs.BOM_UTF8, "utf-8-sig"),
 )
-BINARIES = (
-    b"PK\x03\x04",
-    b"\x1f\x8b",
-    b"\x89PNG",
-    b"\xff\xd8\xff",
-    b"GIF8",
-    b"\x7fELF",
-    b"SQLite format 3",
-    b"\xd0\xcf\x11\xe0",
-)
 # What Western European text has beyond ASCII: its encoding is the commonest, and wins no guess on a short sample.
 WESTERN = set("àâäáãåæçéèêëíìîïñóòôöõøœßúùûüÿÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜ’‘“”„–—…«»°§£€·•¿¡©®™\xa0")
 WESTERN_SHARE = 0.3
@@ -171,8 +161,6 @@ def _decoded(data: bytes, shown: str, suffix: str) -> tuple[str, tuple[str, ...]
     for mark, name in MARKS:
         if data.startswith(mark):
             return _replacing(data, name)
-    if guess := _unmarked_utf16(data[:SAMPLE]):
-        return _replacing(data, guess)
     if _binary(data[:SAMPLE]):
         raise UsageError(f"{shown} is not text.", hint="Export it as text, Markdown, HTML or PDF, and add that.")
     try:
@@ -195,18 +183,7 @@ def _replacing(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _binary(sample: bytes) -> bool:
-    return sample.startswith(BINARIES) or len(CONTROL.findall(sample)) > CONTROL_SHARE * len(sample)
-
-
-def _unmarked_utf16(sample: bytes) -> str:
-    """UTF-16 without its mark: every other byte of Western text is then NUL, and hardly any of the rest."""
-    half = len(sample) // 2
-    even, odd = sample[: 2 * half : 2].count(0), sample[1 : 2 * half : 2].count(0)
-    if half < 8 or max(even, odd) < 0.7 * half or min(even, odd) > 0.05 * half:
-        return ""
-    name = "utf-16-le" if odd > even else "utf-16-be"
-    text = sample[: 2 * half].decode(name, "replace")
-    return name if sum(c.isprintable() or c.isspace() for c in text) > 0.95 * len(text) else ""
+    return len(CONTROL.findall(sample)) > CONTROL_SHARE * len(sample)
 
 
 def _declared(start: bytes, suffix: str) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from bs4 import BeautifulSoup
-from bs4.element import NavigableString, PageElement, PreformattedString, Tag
+from bs4.element import PageElement, PreformattedString, Tag
 
 from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.documents import Block, Link, Outline, Sections, fenced
@@ -75,19 +74,6 @@ def _uncommented(text: str) -> str:
     return "".join(parts) + text[at:]
 
 
-def around_blocks(root: Tag) -> set[int]:
-    """The identities of all tags that have a block within."""
-    found: set[int] = set()
-    for block in root.find_all(list(SPACED)):
-        for tag in block.parents:
-            if id(tag) in found:
-                break
-            found.add(id(tag))
-    return found
-
-
-MAX_DEPTH = 20
-"""Of nested lists; what is deeper is written as the text of its item."""
 MAX_CELLS = 100_000
 """Of a table."""
 
@@ -102,41 +88,34 @@ def spoken(tag: Tag, but: frozenset[str] = frozenset()) -> str:
     Args:
         but: names of tags within it that are left out.
     """
-    parts: list[str] = []
-    # A mark stands for the end of what it marks; within it no other is made.
-    waiting: list[PageElement | str] = [tag]
-    marked = False
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, Tag):
-            if item.name == "br":
-                parts.append("\n")
-            elif item is tag or item.name not in but:
-                mark = "" if marked else MARKS.get(item.name, "")
-                marked = marked or bool(mark)
-                space = " " if item.name in SPACED else ""
-                parts += [space, mark]
-                waiting += [space, *([f"end {mark}"] if mark else []), *reversed(item.contents)]
-        elif isinstance(item, NavigableString):
-            parts.append("" if isinstance(item, PreformattedString) else re.sub(r"\s+", " ", item))
-        else:
-            parts.append(str(item).removeprefix("end "))
-            marked = marked and not str(item).startswith("end")
-    lines = (" ".join(line.split()) for line in EMPTY.sub(" ", "".join(parts)).split("\n"))
+    lines = (" ".join(line.split()) for line in EMPTY.sub(" ", _said(tag, but)).split("\n"))
     return "\n".join(line for line in lines if line)
+
+
+def _said(item: PageElement, but: frozenset[str], marked: bool = False) -> str:
+    """As in the page, within a mark without other marks."""
+    if not isinstance(item, Tag):
+        return "" if isinstance(item, PreformattedString) else re.sub(r"\s+", " ", str(item))
+    if item.name == "br":
+        return "\n"
+    mark = "" if marked else MARKS.get(item.name, "")
+    said = "".join(
+        _said(one, but, marked or bool(mark)) for one in item.contents if getattr(one, "name", None) not in but
+    )
+    space = " " if item.name in SPACED else ""
+    return f"{space}{mark}{said}{mark}{space}"
 
 
 def listed(tag: Tag, depth: int = 0) -> str:
     """A list, one line an item, nested items indented; a list of definitions as `**term**: text`."""
     lines: list[str] = []
-    inner = LISTS if depth < MAX_DEPTH else frozenset[str]()
     number = 0
     for item in tag.contents:
-        if isinstance(item, Tag) and item.name in inner:
+        if isinstance(item, Tag) and item.name in LISTS:
             lines.append(listed(item, depth + 1))
             continue
         # What stands in a list and is no item of it is read as one.
-        words = " ".join(spoken(item, inner).split()) if isinstance(item, Tag) else _words(item)
+        words = " ".join((spoken(item, LISTS) if isinstance(item, Tag) else _said(item, LISTS)).split())
         name = item.name if isinstance(item, Tag) else ""
         if name == "dd" and lines and lines[-1].startswith(f"{'  ' * depth}- **"):
             lines[-1] += f": {words}"
@@ -145,29 +124,18 @@ def listed(tag: Tag, depth: int = 0) -> str:
             mark = f"{number}." if tag.name == "ol" else "-"
             lines.append(f"{'  ' * depth}{mark} " + (f"**{words.strip('*')}**" if name == "dt" else words))
         if isinstance(item, Tag):
-            lines += [listed(child, depth + 1) for child in _topmost(item, inner)]
+            lines += [listed(child, depth + 1) for child in _topmost(item)]
     return "\n".join(line for line in lines if line)
 
 
-def _words(item: PageElement) -> str:
-    return "" if isinstance(item, PreformattedString) else " ".join(str(item).split())
+def _topmost(item: Tag) -> list[Tag]:
+    """The lists within a tag, and not those within them."""
+    below = [one for one in item.contents if isinstance(one, Tag)]
+    return [found for one in below for found in ([one] if one.name in LISTS else _topmost(one))]
 
 
-def _topmost(item: Tag, names: frozenset[str]) -> list[Tag]:
-    """The tags of these names within one, and not those within them."""
-    found: list[Tag] = []
-    waiting = list(reversed(item.contents)) if names else []
-    while waiting:
-        below = waiting.pop()
-        if isinstance(below, Tag) and below.name in names:
-            found.append(below)
-        elif isinstance(below, Tag):
-            waiting += reversed(below.contents)
-    return found
-
-
-def tabled(tag: Tag) -> tuple[str, int]:
-    """A table in Markdown, its caption before it, and how many lines at its top name the columns."""
+def tabled(tag: Tag) -> tuple[str, Block, int]:
+    """A table in Markdown, its caption before it; that it is one; how many lines at its top name the columns."""
     caption = tag.find("caption")
     before = [spoken(caption)] if caption is not None and spoken(caption) else []
     rows: list[list[str]] = []
@@ -183,7 +151,7 @@ def tabled(tag: Tag) -> tuple[str, int]:
     lines = ["| " + " | ".join(row) + " |" for row in rows]
     if head:
         lines.insert(1, "|" + " --- |" * len(rows[0]))
-    return "\n".join([*before, *lines]), len(before) + 2 * head
+    return "\n".join([*before, *lines]), "table", len(before) + 2 * head
 
 
 MAX_CHARS = 8_000_000
@@ -198,6 +166,9 @@ DATES = (
 )
 """Names of the tags that say when the content holds, the most telling first."""
 HEADING = re.compile(r"h[1-6]")
+BLOCKS = sorted(SPACED)
+WORDS = frozenset({"a", "code", "b", "strong", "br", "span", "em", "i"})
+"""Tags within a line."""
 
 
 def read_html(raw: Raw) -> Sections:
@@ -215,9 +186,12 @@ def read_html(raw: Raw) -> Sections:
         for tag in soup.find_all("meta")
     }
     title = " ".join(soup.title.get_text().split()) if soup.title is not None else ""
-    root = soup.find("main") or soup.find("body") or soup
-    page = _Page(around_blocks(root))
-    page.read(root)
+    root, page = soup.find("main") or soup.find("body") or soup, _Page()
+    try:
+        page.read(root)
+    except RecursionError:
+        page = _Page()
+        page.outline.block(" ".join(root.get_text(" ").split()))
     tags = dict.fromkeys(tag.strip()[:100] for tag in meta.get("keywords", "").split(",")[:50] if tag.strip())
     return Sections(
         page.outline.end(),
@@ -230,8 +204,7 @@ def read_html(raw: Raw) -> Sections:
 
 
 class _Page:
-    def __init__(self, around: set[int]) -> None:
-        self._around = around
+    def __init__(self) -> None:
         self.outline = Outline()
         self.links: list[Link] = []
         # Words between two blocks, and the line that they begin in.
@@ -239,25 +212,18 @@ class _Page:
         self._line = self._loose_line = 0
 
     def read(self, root: Tag) -> None:
-        """All that is within, without recursion: pages may be nested deeper than calls may be."""
-        waiting: list[Iterator[PageElement]] = [iter(root.children)]
-        ends: list[bool] = [True]
-        while waiting:
-            item = next(waiting[-1], None)
-            if item is None:
-                waiting.pop()
-                if ends.pop():
-                    self._flush()
-            elif isinstance(item, Tag):
+        """All that is within."""
+        if root.name in SPACED:
+            self._flush()
+        for item in root.children:
+            if isinstance(item, Tag):
                 self._line = item.sourceline or self._line
                 if not self._whole(item):
-                    waiting.append(iter(item.children))
-                    ends.append(item.name in SPACED)
-                    if item.name in SPACED:
-                        self._flush()
-            elif isinstance(item, NavigableString) and not isinstance(item, PreformattedString):
+                    self.read(item)
+            elif not isinstance(item, PreformattedString):
                 self._add(str(item))
-        self._flush()
+        if root.name in SPACED or root.parent is None:
+            self._flush()
 
     def _add(self, words: str) -> None:
         if not self._loose and words.strip():
@@ -275,36 +241,23 @@ class _Page:
             self._flush()
             self._mark(tag)
             self.outline.heading(int(tag.name[1]), tag.get_text(" ", strip=True), *_lines(tag))
-            return True
-        text: str
-        block: Block
-        head = 0
-        if tag.name == "pre":
-            text, block = fenced(tag.get_text().strip("\n")), "code"
-        elif tag.name in ("ul", "ol", "dl"):
-            text, block = listed(tag), "list"
+        elif tag.name == "pre":
+            self._put(tag, fenced(tag.get_text().strip("\n")), "code")
+        elif tag.name in LISTS:
+            self._put(tag, listed(tag), "list")
         elif tag.name == "table" and tag.find("tr") and not tag.find(["table", "h1", "h2", "h3", "h4", "pre"]):
-            (text, head), block = tabled(tag), "table"
-        elif tag.name in ("p", "a", "code", "b", "strong", "br", "span", "em", "i"):
-            return self._inline(tag)
-        else:
-            return False
-        self._flush()
-        self._put(tag, text, block, head)
-        return True
-
-    def _inline(self, tag: Tag) -> bool:
-        if id(tag) in self._around:
-            return False
-        if tag.name == "p":
-            self._flush()
-            self._put(tag, spoken(tag), "prose", 0)
-        else:
+            self._put(tag, *tabled(tag))
+        elif tag.name == "p" and not tag.find(BLOCKS):
+            self._put(tag, spoken(tag), "prose")
+        elif tag.name in WORDS and not tag.find(BLOCKS):
             self._mark(tag)
             self._add(spoken(tag))
+        else:
+            return False
         return True
 
-    def _put(self, tag: Tag, text: str, block: Block, head: int) -> None:
+    def _put(self, tag: Tag, text: str, block: Block, head: int = 0) -> None:
+        self._flush()
         before = len(self.outline.sections)
         self.outline.block(text, *_lines(tag), block=block, head=head)
         if len(self.outline.sections) > before:
@@ -313,8 +266,7 @@ class _Page:
     def _mark(self, tag: Tag, *, back: int = 0) -> None:
         # The block that a loose link or a heading belongs to is the next that is put.
         place = len(self.outline.sections) - back
-        anchors = [tag] if tag.name == "a" else tag.find_all("a", href=True)
-        for anchor in anchors:
+        for anchor in [tag] if tag.name == "a" else tag.find_all("a", href=True):
             if target := str(anchor.get("href") or ""):
                 self.links.append(Link(" ".join(anchor.get_text().split()), target, place))
 

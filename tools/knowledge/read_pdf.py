@@ -6,8 +6,7 @@ import io
 import logging
 import re
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -36,11 +35,12 @@ def read_pdf(raw: Raw) -> Sections:
     Errors:
         UsageError: it is broken, needs a password, or has no text at all.
     """
-    with _quiet():
-        reader = _opened(raw)
-        pages, warnings = _pages(reader)
-        bookmarks = _bookmarks(reader)
-        title, modified = _facts(reader)
+    # Its own messages are on oddities that it gets over.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
+    reader = _opened(raw)
+    pages, warnings = _pages(reader)
+    bookmarks = _bookmarks(reader)
+    title, modified = _facts(reader)
     if not any(page.strip() for page in pages):
         why = f"{raw.uri} has no text in it: it may be a scan."
         raise UsageError(why, hint="Run text recognition (OCR) on it, and add the result.")
@@ -160,15 +160,3 @@ def _page(outline: Outline, lines: list[str], page: int, bookmarks: list[tuple[i
 def _joined(lines: list[str]) -> str:
     """Lines with words that were cut at their ends made whole."""
     return re.sub(r"(?<=[^\W\d_])-\n(?=[a-zà-ÿ])", "", "\n".join(lines))
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Without pypdf's own messages on oddities that it gets over."""
-    log = logging.getLogger("pypdf")
-    level = log.level
-    log.setLevel(logging.CRITICAL + 1)
-    try:
-        yield
-    finally:
-        log.setLevel(level)

@@ -1,17 +1,18 @@
-"""Which functions and classes a piece of Python uses, as far as names tell: imports, definitions, annotations.
+"""Which functions and classes a piece of Python uses, as far as names tell: imports, definitions, `self`.
 
-A name of unknown value (a parameter without a type, an attribute of an attribute) is left out: a wrong call misleads
-more than a missing one.
+A name of unknown value (a parameter, an attribute of an attribute) is left out: a wrong call misleads more than a
+missing one.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
+import os
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -86,8 +87,7 @@ class Project:
             targets = [base.joinpath(*dotted.split(".")) for base in self._place.bases]
             files = (path for one in targets for path in (one.with_name(one.name + ".py"), one / "__init__.py"))
             # A folder without __init__.py is a package where something Python lies in it.
-            found = next(filter(_is_file, files), None) or next(filter(_has_python, targets), None)
-            self._files[dotted] = found
+            self._files[dotted] = next(filter(os.path.isfile, files), None) or next(filter(_has_python, targets), None)
         return self._files[dotted]
 
 
@@ -138,27 +138,17 @@ def _text(path: Path, size: int) -> str:
         return ""
 
 
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
 def _has_python(folder: Path) -> bool:
     try:
-        return folder.is_dir() and any(one.suffix == ".py" or one.is_dir() for one in folder.iterdir())
+        return any(one.suffix == ".py" or one.is_dir() for one in folder.iterdir())
     except (OSError, ValueError):
         return False
 
 
 _BUILTINS: Final = frozenset(dir(builtins))
-_OWN: Final = ("self", "cls")
-_BASES: Final = 4
-"""How far up a method is looked for among the bases of its class."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Scope:
     """What names mean in one file."""
 
@@ -168,8 +158,6 @@ class Scope:
     imports: Imports
     defined: Mapping[str, Definition]
     """By the name within the module."""
-    bases: dict[str, list[str]] = field(default_factory=dict)
-    """Class within the module to the qualified names of what it inherits from."""
 
     def named(self, parts: Sequence[str], local: Imports | None = None) -> str:
         """The qualified name of the function, class or method that a dotted name stands for; empty when unknown."""
@@ -177,47 +165,26 @@ class Scope:
             return self.project.definition(".".join([local.names[parts[0]], *parts[1:]]))
         for cut in range(len(parts), 0, -1):
             name = ".".join(parts[:cut])
-            one = self.defined.get(name)
-            if one is not None:
-                if one.kind == "constant":
-                    return ""
-                inherited = self.inherited(name, parts[cut]) if one.kind == "class" and cut < len(parts) else ""
-                return inherited or f"{self.module}.{name}"
+            if name in self.defined:
+                return f"{self.module}.{name}" if self.defined[name].kind != "constant" else ""
         if parts[0] in self.imports.names:
             return self.project.definition(".".join([self.imports.names[parts[0]], *parts[1:]]))
-        for star in self.imports.stars:
-            if found := self.project.definition(".".join([star, *parts])):
-                return found
-        return ""
-
-    def inherited(self, owner: str, member: str) -> str:
-        """The qualified name of a class's method, which it has itself or from a base; empty when none is known."""
-        waiting, seen = [f"{self.module}.{owner}"], set[str]()
-        for _ in range(_BASES):
-            upward: list[str] = []
-            for one in waiting:
-                inside = one.removeprefix(f"{self.module}.")
-                if f"{inside}.{member}" in self.defined and one != inside:
-                    return f"{self.module}.{inside}.{member}"
-                if one == inside and self.project.definition(f"{one}.{member}") == f"{one}.{member}":
-                    return f"{one}.{member}"
-                upward += [base for base in self.bases.get(inside, []) if base not in seen]
-                seen.update(upward)
-            waiting = upward
-        return ""
+        found = (self.project.definition(".".join([star, *parts])) for star in self.imports.stars)
+        return next(filter(None, found), "")
 
 
 def calls(nodes: Sequence[ast.AST], scope: Scope, owner: str = "") -> Counter[str]:
     """What is called, made or handed on among these nodes, with how often; `owner` is the class around them."""
     local = imports(nodes, scope.module, scope.package)
-    hidden, typed = _bound(nodes)
-    types = {name: named for name, parts in typed.items() if (named := scope.named(parts, local))}
+    hidden = _bound(nodes) - {*local.names}
     found: Counter[str] = Counter()
     for node in nodes:
-        for expression in _used(node):
-            parts = dotted(expression)
-            if parts and (name := _target(parts, scope, local, hidden, types, owner)):
-                found[name] += 1
+        for parts in map(dotted, _used(node)):
+            if owner and parts[:1] in (["self"], ["cls"]):
+                name = scope.named([owner, *parts[1:]]) if f"{owner}.{'.'.join(parts[1:])}" in scope.defined else ""
+            else:
+                name = scope.named(parts, local) if parts and parts[0] not in hidden else ""
+            found.update([name] if name else [])
     return found
 
 
@@ -254,56 +221,8 @@ def _used(node: ast.AST) -> list[ast.expr]:
     return []
 
 
-def _target(
-    parts: list[str], scope: Scope, local: Imports, hidden: set[str], types: Mapping[str, str], owner: str
-) -> str:
-    first = parts[0]
-    if first in _OWN and owner:
-        return scope.inherited(owner, parts[1]) if len(parts) > 1 else ""
-    if first in types and len(parts) > 1:
-        return _member(types[first], parts[1], scope)
-    if first in hidden and first not in local.names:
-        return ""
-    return scope.named(parts, local)
-
-
-def _member(of: str, member: str, scope: Scope) -> str:
-    """A method of a class that is known by its qualified name; empty when the class does not define it."""
-    inside = of.removeprefix(f"{scope.module}.")
-    if inside in scope.defined:
-        return scope.inherited(inside, member)
-    found = scope.project.definition(f"{of}.{member}")
-    return found if found == f"{of}.{member}" else ""
-
-
-def _bound(nodes: Sequence[ast.AST]) -> tuple[set[str], dict[str, list[str]]]:
-    """Names that the code itself gives a value, and the classes of those whose class is written beside them."""
-    names: set[str] = set()
-    types: dict[str, list[str]] = {}
-    unsure: set[str] = set()
-    for node in nodes:
-        if isinstance(node, ast.arg):
-            names.add(node.arg)
-            if parts := _class_of(node.annotation):
-                types[node.arg] = parts
-        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            unsure.update({node.id} & names)
-            names.add(node.id)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            names.add(node.name)
-        elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-            if isinstance(node.value, ast.Call) and (parts := dotted(node.value.func)):
-                types.setdefault(node.targets[0].id, parts)
-        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and _class_of(node.annotation):
-            types[node.target.id] = _class_of(node.annotation)
-    return names, {name: parts for name, parts in types.items() if name not in unsure}
-
-
-def _class_of(annotation: ast.expr | None) -> list[str]:
-    """The class that an annotation names: `X`, `m.X`, `X | None`, `"X"`; empty for the rest."""
-    if isinstance(annotation, ast.BinOp) and isinstance(annotation.right, ast.Constant):
-        annotation = annotation.left
-    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-        parts = annotation.value.removesuffix("| None").strip().split(".")
-        return parts if all(part.isidentifier() for part in parts) else []
-    return dotted(annotation) if annotation is not None else []
+def _bound(nodes: Sequence[ast.AST]) -> set[str]:
+    """Names that the code itself gives a value."""
+    names = {node.id for node in nodes if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
+    names |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return names | {node.name for node in nodes if isinstance(node, ast.ExceptHandler) and node.name}

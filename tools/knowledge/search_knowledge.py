@@ -16,7 +16,8 @@ from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, Kno
 from hopql.state.memory import Found, Keywords
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.query_text import clean, frequencies, quoted, written
-from hopql.tools.knowledge.make_tables import Space, connected
+from hopql.tools.base.search_indexes import fuse
+from hopql.tools.knowledge.make_tables import connected
 from hopql.tools.knowledge.search_rows import (
     BEGIN,
     Edge,
@@ -25,7 +26,6 @@ from hopql.tools.knowledge.search_rows import (
     describe_entities,
     ends_of,
     fetch_chunks,
-    fused,
     hits,
     lexemes,
     merged_members,
@@ -115,7 +115,7 @@ def _rarity(
 ) -> dict[str, float]:
     """How much each word tells: by the planner's statistics of all chunks, or among those found where there are
     none."""
-    known = frequencies(connection, "knowledge_chunks", reach.url)
+    known = frequencies(connection, "knowledge_chunks")
     if known.rows:
         fewest = min(known.rows.values()) / 2
         return {word: log(1 + known.total / (1 + known.rows.get(word, fewest))) for word in words}
@@ -252,7 +252,7 @@ class Searching:
     def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
         """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
         that were found directly, by their nearness to the question."""
-        scored = fused([(list(outcome.entities), 1.0) for outcome in outcomes])
+        scored = dict(fuse([list(outcome.entities) for outcome in outcomes]))
         edges: list[Edge] = []
         for outcome in outcomes:
             edges = _alternating(edges, outcome.edges)
@@ -373,9 +373,9 @@ def search(
         raise UsageError("There is no question.", hint="Say what to search for.")
     if mode not in TOP_K:
         raise UsageError(f"There is no mode {mode!r}.", hint=f"Modes are {', '.join(TOP_K)}.")
-    asked, fallback = _asked(knowledge, question, keywords, mode)
-    with connected(knowledge.url, begin=BEGIN) as connection:
-        reach = reach_of(knowledge, filters, connection)
+    asked, fallback = _asked(question, keywords, mode)
+    with connected(begin=BEGIN) as connection:
+        reach = reach_of(knowledge.space, filters, connection)
         searching = Searching(connection, reach, knowledge.version, asked, k or TOP_K[mode])
         outcome = searching.run(mode)
         if not outcome.chunks and mode not in _BLIND:
@@ -393,7 +393,7 @@ def search(
     )  # fmt: skip
 
 
-def _asked(knowledge: Space, question: str, keywords: Keywords, mode: Mode) -> tuple[Asked, str]:
+def _asked(question: str, keywords: Keywords, mode: Mode) -> tuple[Asked, str]:
     """What a mode searches for, and why that is something else than its keywords, where it is."""
     high = [clean(word) for word in keywords["high_level_keywords"] if word.strip()]
     low = [clean(word) for word in keywords["low_level_keywords"] if word.strip()]
@@ -406,7 +406,7 @@ def _asked(knowledge: Space, question: str, keywords: Keywords, mode: Mode) -> t
     elif mode == "global" and not high:
         high, fallback = low, "the question names no themes, so its details were searched for"
     texts = list(dict.fromkeys([question, ", ".join(high), ", ".join(low)]))
-    vectors = dict(zip(texts, embed_array(embedder(knowledge.embedder), texts, query=True), strict=True))
+    vectors = dict(zip(texts, embed_array(embedder(), texts, query=True), strict=True))
     themes, details = (
         Level(text := ", ".join(words), vectors[text], words) if words else None for words in (high, low)
     )
@@ -417,12 +417,12 @@ _UNKNOWN = 1.0
 """Distance of a passage of which only words were found."""
 
 
-def passages(knowledge: Space, text: str, k: int = 20) -> list[Found]:
+def passages(space: str, text: str, k: int = 20) -> list[Found]:
     """See `Knowledge.passages`."""
     text = clean(text)
-    vector = embed_array(embedder(knowledge.embedder), [text], query=True)[0]
-    with connected(knowledge.url, begin=BEGIN) as connection:
-        reach = reach_of(knowledge, None, connection)
+    vector = embed_array(embedder(), [text], query=True)[0]
+    with connected(begin=BEGIN) as connection:
+        reach = reach_of(space, None, connection)
         near = {hit.id: hit for hit in hits(connection, reach, "chunks", text, vector, k)}
         found = fetch_chunks(connection, reach, {id_: hit.score for id_, hit in near.items()})
     passed = []

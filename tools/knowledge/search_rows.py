@@ -16,8 +16,8 @@ from hopql.state.knowledge import ChunkFound, Described, EntityFound, KnowledgeF
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.make_tables import INDEXED_DIMENSIONS
 from hopql.tools.base.query_text import any_of, clean, combined, frequencies, lexemes_of, written
+from hopql.tools.base.search_indexes import fuse
 from hopql.tools.knowledge.copy_rows import normal
-from hopql.tools.knowledge.make_tables import Space
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ class Reach:
     """Documents of a space."""
 
     space: str
-    url: str
     model: str
     """Identity of the embedder whose vectors count."""
     documents: tuple[str, ...] | None = None
@@ -57,25 +56,25 @@ class Reach:
         return {"space": self.space, "documents": list(self.documents or ())}
 
 
-def reach_of(knowledge: Space, filters: KnowledgeFilters | None, connection: psycopg.Connection) -> Reach:
+def reach_of(space: str, filters: KnowledgeFilters | None, connection: psycopg.Connection) -> Reach:
     """The reach of a search.
 
     Raises:
         UsageError: a time cannot be read, or no document passes the filters.
     """
-    model = identity(knowledge.embedder)
+    model = identity()
     conditions, values = _conditions(filters or {})
     if not conditions:
-        return Reach(knowledge.space, knowledge.url, model)
+        return Reach(space, model)
     rows = connection.execute(
         f"SELECT id FROM knowledge_documents d WHERE d.space = %(space)s AND {' AND '.join(conditions)}".encode(),
-        {"space": knowledge.space, **values},
+        {"space": space, **values},
     ).fetchall()
     if not rows:
         raise UsageError(
             "No document passes these filters.", hint="`hopql knowledge list` shows documents, tags and times."
         )
-    return Reach(knowledge.space, knowledge.url, model, tuple(sorted(row[0] for row in rows)))
+    return Reach(space, model, tuple(sorted(row[0] for row in rows)))
 
 
 def _conditions(filters: KnowledgeFilters) -> tuple[list[str], dict[str, Any]]:
@@ -183,7 +182,7 @@ def hits(
     """
     name, text = f"knowledge_{table}", clean(text)
     words = lexemes(connection, reach, text)
-    query, ranked = combined(words, frequencies(connection, name, reach.url)), any_of(words)
+    query, ranked = combined(words, frequencies(connection, name)), any_of(words)
     depth = max(depth, k)
     sql = statement(name, reach, len(vector), _many(connection, reach, name), depth)
     values = {
@@ -203,15 +202,6 @@ def statement(table: str, reach: Reach, dimensions: int, indexed: bool, depth: i
     return _STATEMENT.format(
         table=table, where=reach.where("t"), embedder=embedder, distance=distance, depth=int(depth), rrf=RRF
     )
-
-
-def fused(rankings: Sequence[tuple[Sequence[Any], float]]) -> dict[Any, float]:
-    """Ids of several rankings with the sum of `weight / (RRF + place)`."""
-    scores: dict[Any, float] = {}
-    for ids, weight in rankings:
-        for place, one in enumerate(ids, start=1):
-            scores[one] = scores.get(one, 0.0) + weight / (RRF + place)
-    return scores
 
 
 def lexemes(connection: psycopg.Connection, reach: Reach, text: str) -> list[str]:
@@ -255,8 +245,6 @@ ORDER BY o.modified DESC, o.uri, d.id
 _MEMBERS = "SELECT id, canonical FROM knowledge_entities WHERE canonical = ANY(%s)"
 _MOST_READ = 50
 """Descriptions of a name that are read, the latest stored."""
-_MOST_DESCRIPTIONS = 8
-"""Of an entity; the newest of those that say something."""
 
 
 def score_entities(
@@ -267,8 +255,7 @@ def score_entities(
     found = hits(connection, reach, "descriptions", text, vector, k)
     of: dict[int, str] = dict(connection.execute(_OF_DESCRIPTIONS.encode(), [[hit.id for hit in found]]).fetchall())
     near = list(dict.fromkeys(of[hit.id] for hit in found if hit.id in of))
-    scored = fused([(near, 1.0), (entities_named(connection, reach, names), 1.0)])
-    return dict(sorted(scored.items(), key=lambda each: -each[1])[:k])
+    return dict(fuse([near, entities_named(connection, reach, names)])[:k])
 
 
 def entities_named(connection: psycopg.Connection, reach: Reach, names: Iterable[str]) -> list[str]:
@@ -283,25 +270,31 @@ def merged_members(connection: psycopg.Connection, canonical: Iterable[str]) -> 
     return dict(connection.execute(_MEMBERS.encode(), [list(canonical)]).fetchall())
 
 
-def describe_entities(connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float]) -> list[EntityFound]:
-    """Entities with what each document within reach says of them, the newest first; best scored first."""
+def describe_entities(
+    connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float], most: int = 8
+) -> list[EntityFound]:
+    """Entities with what each document within reach says of them, the newest first; best scored first.
+
+    Args:
+        most: descriptions of an entity, at most.
+    """
     sql = _DESCRIBED.format(where=reach.where("d"))
     rows: dict[str, list[tuple[Any, ...]]] = {}
-    values = {**reach.parameters, "ids": list(scored), "most": _MOST_READ}
+    values = {**reach.parameters, "ids": list(scored), "most": max(most, _MOST_READ)}
     for row in connection.execute(sql.encode(), values).fetchall():
         rows.setdefault(row[0], []).append(row[1:])
     ordered = sorted(rows, key=lambda id_: (-scored[id_], id_))
-    return [_entity(id_, rows[id_], scored[id_]) for id_ in ordered]
+    return [_entity(id_, rows[id_], scored[id_], most) for id_ in ordered]
 
 
-def _entity(id_: str, rows: Sequence[tuple[Any, ...]], score: float) -> EntityFound:
+def _entity(id_: str, rows: Sequence[tuple[Any, ...]], score: float, most: int) -> EntityFound:
     """An entity of the rows that are its descriptions. Its name is the newest that somebody who describes it uses."""
     telling = [row for row in rows if row[3]] or list(rows)
     name, type_ = telling[0][0], telling[0][1]
     aliases = [alias for row in rows for alias in (row[0], *row[2]) if alias != name]
     descriptions = [
         Described(text=body, type=kind, document=uri, title=title, modified=modified.isoformat(), chunk=chunk)
-        for _, kind, _, body, uri, title, modified, chunk in telling[:_MOST_DESCRIPTIONS]
+        for _, kind, _, body, uri, title, modified, chunk in telling[:most]
     ]
     return EntityFound(
         id=id_, name=name, type=type_, aliases=list(dict.fromkeys(aliases)), descriptions=descriptions, score=score

@@ -1,24 +1,20 @@
 """The graph of a space as a sparse matrix: entities and chunks as nodes; relations, mentions and likeness of names as
-edges. Kept in the process, and in a file, until the space changes.
+edges. Kept in the process until the space changes.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from math import log
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.tools.base.settings import settings
 from hopql.tools.base.tokenize_text import STOP_WORDS, content_words, stem
 from hopql.tools.knowledge.search_rows import (
     Edge,
@@ -41,13 +37,11 @@ SELECT s.canonical, t.canonical, sum(r.weight)::float4
 FROM knowledge_relations r JOIN knowledge_entities s ON s.id = r.source JOIN knowledge_entities t ON t.id = r.target
 WHERE {where} GROUP BY 1, 2
 """
-_MENTIONS = """
+_HELD = """
 SELECT e.canonical, m.chunk, 1::float4 FROM knowledge_mentions m JOIN knowledge_entities e ON e.id = m.entity
-WHERE {where} GROUP BY 1, 2
-"""
-_DEFINITIONS = """
-SELECT e.canonical, d.chunk, 1::float4 FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
-WHERE d.chunk IS NOT NULL AND {where} GROUP BY 1, 2
+WHERE {mentioned}
+UNION SELECT e.canonical, d.chunk, 1::float4 FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
+WHERE d.chunk IS NOT NULL AND {described}
 """
 _SYNONYMS = """
 SELECT a.canonical, b.canonical, max(y.score)::float4
@@ -56,10 +50,8 @@ WHERE y.space = %(space)s AND a.canonical <> b.canonical GROUP BY 1, 2
 """
 _KEPT: Final = 4
 """Graphs kept in a process."""
-_FILES: Final = 8
-"""Graphs kept in files."""
 _BATCH: Final = 50_000
-_graphs: OrderedDict[tuple[str, ...], Network] = OrderedDict()
+_graphs: OrderedDict[tuple[Any, ...], Network] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -84,18 +76,11 @@ def network(connection: psycopg.Connection, reach: Reach, version: str) -> Netwo
     Args:
         version: of the space; another one makes the graph anew.
     """
-    filtered = hashlib.sha256("\0".join(reach.documents).encode()).hexdigest() if reach.documents is not None else ""
-    key = (reach.url, reach.space, version, filtered)
+    key = (reach.space, version, reach.documents)
     with _lock:
         known = _graphs.get(key)
     if known is None:
-        file = _file(key) if not filtered else None
-        tables = _loaded(file) if file else None
-        if tables is None:
-            tables = _read(connection, reach)
-            if file:
-                _store(file, tables)
-        known = _made(*tables)
+        known = _read(connection, reach)
     with _lock:
         _graphs[key] = known
         _graphs.move_to_end(key)
@@ -104,25 +89,27 @@ def network(connection: psycopg.Connection, reach: Reach, version: str) -> Netwo
     return known
 
 
-_Tables = tuple[list[str], list[str], NDArray[np.int32], NDArray[np.int32], NDArray[np.float32], NDArray[np.int32]]
-"""Ids of entities and of chunks, then edges: from, to, weight, once each; and the spread of the entities."""
+def _read(connection: psycopg.Connection, reach: Reach) -> Network:
+    from scipy.sparse import coo_matrix, diags
 
-
-def _read(connection: psycopg.Connection, reach: Reach) -> _Tables:
     entities: dict[str, int] = {}
     chunks: dict[str, int] = {}
     ends = _edges(connection, reach, _RELATIONS.format(where=reach.where("r")), entities, entities)
-    held = [_edges(connection, reach, _MENTIONS.format(where=reach.where("m")), entities, chunks)]
-    held.append(_edges(connection, reach, _DEFINITIONS.format(where=reach.where("d")), entities, chunks))
+    told = _HELD.format(mentioned=reach.where("m"), described=reach.where("d"))
+    held = _edges(connection, reach, told, entities, chunks)
     like = _edges(connection, reach, _SYNONYMS, entities, entities, grow=False)
-    of = np.concatenate([part[0] for part in held])
-    in_ = np.concatenate([part[1] for part in held])
-    pairs = np.unique(np.stack([of, in_]), axis=1) if len(of) else np.zeros((2, 0), np.int32)
-    spread = np.maximum(np.bincount(pairs[0], minlength=len(entities)), 1).astype(np.int32)
-    starts = np.concatenate([ends[0], pairs[0], like[0]]).astype(np.int32)
-    targets = np.concatenate([ends[1], pairs[1] + len(entities), like[1]]).astype(np.int32)
-    weights = np.concatenate([ends[2], np.ones(pairs.shape[1], np.float32), like[2]]).astype(np.float32)
-    return list(entities), list(chunks), starts, targets, weights, spread
+    spread = np.maximum(np.bincount(held[0], minlength=len(entities)), 1).astype(np.int32)
+    starts = np.concatenate([ends[0], held[0], like[0]])
+    targets = np.concatenate([ends[1], held[1] + len(entities), like[1]])
+    weights = np.concatenate([ends[2], held[2], like[2]])
+    size = len(entities) + len(chunks)
+    apart = starts != targets
+    starts, targets, weights = starts[apart], targets[apart], weights[apart]
+    both = (np.concatenate([starts, targets]), np.concatenate([targets, starts]))
+    whole = coo_matrix((np.concatenate([weights, weights]), both), shape=(size, size), dtype=np.float32).tocsr()
+    degree = np.asarray(whole.sum(axis=0)).ravel()
+    step = (whole @ diags(1 / np.where(degree > 0, degree, 1).astype(np.float32))).tocsr()
+    return Network(entities, list(chunks), chunks, step, spread)
 
 
 def _edges(
@@ -148,58 +135,6 @@ def _edges(
             targets.append(right.setdefault(other, len(right)))
             weights.append(weight)
     return np.array(starts, np.int32), np.array(targets, np.int32), np.array(weights, np.float32)
-
-
-def _made(
-    entities: list[str],
-    chunks: list[str],
-    starts: NDArray[np.int32],
-    targets: NDArray[np.int32],
-    weights: NDArray[np.float32],
-    spread: NDArray[np.int32],
-) -> Network:
-    from scipy.sparse import coo_matrix, diags
-
-    size = len(entities) + len(chunks)
-    apart = starts != targets
-    starts, targets, weights = starts[apart], targets[apart], weights[apart]
-    both = (np.concatenate([starts, targets]), np.concatenate([targets, starts]))
-    whole = coo_matrix((np.concatenate([weights, weights]), both), shape=(size, size), dtype=np.float32).tocsr()
-    degree = np.asarray(whole.sum(axis=0)).ravel()
-    step = (whole @ diags(1 / np.where(degree > 0, degree, 1).astype(np.float32))).tocsr()
-    places = {id_: place for place, id_ in enumerate(entities)}
-    return Network(places, chunks, {id_: place for place, id_ in enumerate(chunks)}, step, spread)
-
-
-def _file(key: tuple[str, ...]) -> Path:
-    name = hashlib.sha256("\0".join(key).encode()).hexdigest()[:24]
-    return settings().cache_dir / "knowledge" / f"{name}.npz"
-
-
-def _loaded(file: Path) -> _Tables | None:
-    """The tables of a file; None where there is none, or it cannot be read."""
-    try:
-        with np.load(file, allow_pickle=False) as kept:
-            names = [kept[part].tolist() for part in ("entities", "chunks")]
-            arrays: list[Any] = [kept[part] for part in ("starts", "targets", "weights", "spread")]
-        file.touch()
-    except (OSError, ValueError, KeyError, EOFError):
-        return None
-    return names[0], names[1], arrays[0], arrays[1], arrays[2], arrays[3]
-
-
-def _store(file: Path, tables: _Tables) -> None:
-    """Keep tables in a file, and the latest few files. It only saves time, so what cannot be written is not told."""
-    draft = file.with_name(f"{file.stem}.{threading.get_ident()}.tmp.npz")
-    names = ("entities", "chunks", "starts", "targets", "weights", "spread")
-    with suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        arrays = [np.asarray(table, dtype=str) if isinstance(table, list) else table for table in tables]
-        np.savez(draft, **dict(zip(names, arrays, strict=True)))  # type: ignore[arg-type]
-        draft.replace(file)
-        kept = sorted(file.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime)
-        for old in kept[:-_FILES]:
-            old.unlink(missing_ok=True)
 
 
 _NEARNESS: Final = 0.6

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import fnmatch
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
-from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, document_id, known, rows_of, vectors
-from hopql.tools.knowledge.documents import Prepared
-from hopql.tools.knowledge.make_tables import Space, mark, reading, tend, writing
+from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, known, rows_of, vectors
+from hopql.tools.knowledge.documents import Prepared, Progress
+from hopql.tools.knowledge.make_tables import mark, reading, tend, writing
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
 from hopql.tools.models.choose_embedder import identity
 
@@ -42,25 +42,25 @@ _PURGED = (
 )  # fmt: skip
 
 
-def remove(store: Space, patterns: Sequence[str]) -> list[str]:
+def remove(space: str, patterns: Sequence[str]) -> list[str]:
     """See `Knowledge.remove`."""
-    with reading(store) as connection:
+    with reading() as connection:
         rows = connection.execute(
-            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [store.space]
+            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [space]
         ).fetchall()
     doomed = {id_: uri for id_, uri, title in rows if any(fits(one, uri, title) for one in patterns)}
-    delete(store, list(doomed))
+    delete(space, list(doomed))
     return list(doomed.values())
 
 
-def delete(store: Space, ids: Sequence[str]) -> None:
+def delete(space: str, ids: Sequence[str]) -> None:
     """Delete documents, those that no files of their folder are left of included; nothing happens without ids."""
     if not ids:
         return
-    with writing(store) as connection:
-        gone = drop(connection, [*ids, *_hollow(connection, store.space, ids)])
+    with writing(space) as connection:
+        gone = drop(connection, [*ids, *_hollow(connection, space, ids)])
         forget(connection, gone.entities)
-        settle_aliases(connection, store.space, gone.entities, gone.aliases)
+        settle_aliases(connection, space, gone.entities, gone.aliases)
 
 
 @dataclass(frozen=True)
@@ -96,14 +96,14 @@ def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
     regroup(connection, [id_ for (id_,) in mates])
 
 
-def purge(store: Space) -> int:
+def purge(space: str) -> int:
     """See `Knowledge.purge`."""
-    with writing(store) as connection:
+    with writing(space) as connection:
         found = connection.execute(
-            "SELECT count(*) FROM knowledge_documents WHERE space = %s", [store.space]
+            "SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]
         ).fetchone()
         for table in _PURGED:
-            connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [store.space])
+            connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [space])
     return int(found[0]) if found else 0
 
 
@@ -160,14 +160,34 @@ def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 
 Outcome = Literal["added", "replaced", "unchanged"]
-Progress = Callable[[str, int, int], None]
 
 _TRIES: Final = 3
-_OLD: Final = """
-SELECT d.uri, d.digest, d.extractor, d.tags, d.roots,
-    NOT EXISTS (SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s)
-FROM knowledge_documents d WHERE d.space = %s AND d.uri = ANY(%s)
-"""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A document as it is stored."""
+
+    id: str
+    uri: str
+    kind: str
+    digest: str
+    extractor: str
+    tags: list[str]
+    roots: list[str]
+    embedded: bool
+    """With vectors of today's embedder."""
+
+
+def stored(connection: psycopg.Connection, space: str, uris: Iterable[str] | None = None) -> dict[str, Stored]:
+    """The documents of a space by address; of these addresses, where some are given."""
+    rows = connection.execute(
+        "SELECT d.id, d.uri, d.kind, d.digest, d.extractor, d.tags, d.roots, NOT EXISTS ("
+        "SELECT 1 FROM knowledge_chunks c WHERE c.document = d.id AND c.embedder <> %s) "
+        "FROM knowledge_documents d WHERE d.space = %s AND (%s::text[] IS NULL OR d.uri = ANY(%s))",
+        [identity(), space, *[None if uris is None else list(uris)] * 2],
+    ).fetchall()
+    return {row[1]: Stored(*row) for row in rows}
 
 
 @dataclass
@@ -188,7 +208,7 @@ class Written:
         self.relations += other.relations
 
 
-def write(store: Space, items: Sequence[Item], progress: Progress | None = None) -> Written:
+def write(space: str, items: Sequence[Item], progress: Progress | None = None) -> Written:
     """Store documents in one transaction. The last of several of one address counts.
 
     Args:
@@ -196,82 +216,63 @@ def write(store: Space, items: Sequence[Item], progress: Progress | None = None)
     """
     last = {clean(item.prepared.uri): item for item in items}
     for left in reversed(range(_TRIES)):
-        with reading(store) as connection:
-            old = _stored(connection, store, last)
+        with reading() as connection:
+            old = stored(connection, space, last)
             changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
             documents = [
-                rows_of(store.space, item.prepared, {*item.roots, *(old[uri][4] if uri in old else ())})
+                rows_of(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
                 for uri, item in changed.items()
             ]
-            found = known(connection, store, documents)
-        made = vectors(store, [text for one in documents for text in one.embedded()], found, progress)
-        with writing(store) as connection:
+            found = known(connection, documents)
+        made = vectors([text for one in documents for text in one.embedded()], found, progress)
+        with writing(space) as connection:
             # Somebody else may have stored one of them meanwhile.
-            if left and _stored(connection, store, changed) != {uri: old[uri] for uri in changed if uri in old}:
+            if left and stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
                 continue
-            _replace(connection, store, documents, made)
-            _more_roots(connection, store.space, {uri: last[uri].roots for uri in last if uri not in changed})
+            _replace(connection, space, documents, made)
         break
     mark()
+    outcomes: list[Outcome] = [
+        "unchanged" if uri not in changed else "replaced" if uri in old else "added" for uri in last
+    ]
     return Written(
-        [_outcome(item, last, old, changed) for item in items], {id_ for one in documents for id_ in one.entities},
+        outcomes, {id_ for one in documents for id_ in one.entities},
         sum(len(one.chunks) for one in documents), sum(len(one.relations) for one in documents),
     )  # fmt: skip
 
 
-def _stored(connection: psycopg.Connection, store: Space, uris: Iterable[str]) -> dict[str, tuple[Any, ...]]:
-    rows = connection.execute(_OLD, [identity(store.embedder), store.space, list(uris)]).fetchall()
-    return {row[0]: row for row in rows}
-
-
-def _unchanged(given: Prepared, old: Sequence[Any] | None) -> bool:
-    """Whether a document is stored as it is, with vectors of this embedder, by its row of `_OLD`."""
+def _unchanged(given: Prepared, old: Stored | None) -> bool:
+    """Whether a document is stored as it is, with vectors of this embedder."""
     if old is None:
         return False
-    same = old[1] == given.digest and old[2] == clean(given.extractor) and old[5]
-    return same and set(old[3]) == set(map(clean, given.tags))
-
-
-def _outcome(item: Item, last: dict[str, Item], old: dict[str, Any], changed: dict[str, Item]) -> Outcome:
-    uri = clean(item.prepared.uri)
-    if uri not in changed or last[uri] is not item:
-        return "unchanged"
-    return "replaced" if uri in old else "added"
+    same = old.digest == given.digest and old.extractor == clean(given.extractor) and old.embedded
+    return same and set(old.tags) == set(map(clean, given.tags))
 
 
 def _replace(
-    connection: psycopg.Connection, store: Space, documents: Sequence[Rows], made: dict[str, Half]
+    connection: psycopg.Connection, space: str, documents: Sequence[Rows], made: dict[str, Half]
 ) -> None:
     """Delete the old versions, write the new ones, then forget what only the old ones spoke of."""
     gone = drop(connection, [one.id for one in documents])
-    copy(connection, documents, made, identity(store.embedder))
+    copy(connection, documents, made, identity())
     forget(connection, gone.entities)
     named = (id_ for one in documents for id_ in one.entities)
-    settle_aliases(connection, store.space, {*gone.entities, *named}, gone.aliases)
+    settle_aliases(connection, space, {*gone.entities, *named}, gone.aliases)
 
 
-def _more_roots(connection: psycopg.Connection, space: str, roots: dict[str, Iterable[str]]) -> None:
-    pairs = [(document_id(space, uri), root) for uri, some in roots.items() for root in some]
-    connection.execute(
-        "UPDATE knowledge_documents d SET roots = d.roots || g.root "
-        "FROM unnest(%s::text[], %s::text[]) AS g (id, root) WHERE d.id = g.id AND NOT g.root = ANY(d.roots)",
-        [[id_ for id_, _ in pairs], [root for _, root in pairs]],
-    )
-
-
-def put_many(store: Space, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:
+def put_many(space: str, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:
     """See `Knowledge.put_many`."""
     total = len(prepared) if isinstance(prepared, Sequence) else 0
     done = Written()
     for batch in batches(Item(one) for one in prepared):
-        done.join(write(store, batch, progress))
+        done.join(write(space, batch, progress))
         if progress:
             progress("documents", len(done.outcomes), max(total, len(done.outcomes)))
-    settle(store, done, progress)
+    settle(space, done, progress)
     return done.outcomes
 
 
-def settle(store: Space, done: Written, progress: Progress | None = None, *, resumed: bool = False) -> int:
+def settle(space: str, done: Written, progress: Progress | None = None, *, resumed: bool = False) -> int:
     """Merge entities that are the same, note those that are alike, keep searching fast; how many were merged.
 
     Args:
@@ -281,8 +282,8 @@ def settle(store: Space, done: Written, progress: Progress | None = None, *, res
         return 0
     if progress:
         progress("names", 0, 1)
-    made = settle_names(store)
-    tend(store, done.relations + done.chunks + len(done.entities))
+    made = settle_names(space)
+    tend(done.relations + done.chunks + len(done.entities))
     if progress:
         progress("names", 1, 1)
     return made

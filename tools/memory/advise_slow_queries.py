@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import sqlglot
 from sqlglot import exp
@@ -18,9 +18,9 @@ from sqlglot.errors import SqlglotError
 from hopql.state.query_analytics import IndexAdvice, Rewrite, Slow
 from hopql.tools.base.errors import QueryError
 from hopql.tools.database.quote_names import literal, quoted, written
-from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched, number
+from hopql.tools.database.scope_names import fold
+from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched
 from hopql.tools.memory.locate_literals import Columns
-from hopql.tools.memory.relate_memories import iso
 
 if TYPE_CHECKING:
     from hopql.state.database import Rows
@@ -35,12 +35,12 @@ WITH asked AS (
         a.model_calls = 0 AS direct, bool_or(a.model_calls = 0) OVER (PARTITION BY a.sql) AS known
     FROM query_askings a WHERE {COUNTED} AND a.success AND a.sql <> '' AND a.ms < 'infinity'
 )
-SELECT sql, (array_agg(question ORDER BY at DESC))[1],
-    coalesce((array_agg(entry ORDER BY at DESC) FILTER (WHERE entry IS NOT NULL))[1], ''),
-    count(*), count(DISTINCT asker), count(*) FILTER (WHERE direct),
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known),
-    percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known) AS p95, max(at)
-FROM asked GROUP BY sql ORDER BY p95 DESC, max(at) DESC, sql LIMIT %(limit)s
+SELECT sql, (array_agg(question ORDER BY at DESC))[1] AS question,
+    coalesce((array_agg(entry ORDER BY at DESC) FILTER (WHERE entry IS NOT NULL))[1], '') AS entry,
+    count(*) AS count, count(DISTINCT asker) AS users, count(*) FILTER (WHERE direct) AS replays,
+    percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known) AS p50_ms,
+    percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) FILTER (WHERE direct = known) AS p95_ms, max(at) AS last_asked
+FROM asked GROUP BY sql ORDER BY p95_ms DESC, last_asked DESC, sql LIMIT %(limit)s
 """
 _TOTAL_S: Final = 60.0
 """After this time no more rewrites are tried."""
@@ -72,15 +72,11 @@ def slow(memory: Space, engine: Engine, allowed: Allowed, limit: int = 10, *, ti
     return told
 
 
-def _explained(row: tuple[Any, ...], engine: Engine, allowed: Allowed, timeout_s: float) -> Slow:
-    sql, question, entry, count, users, replays, p50, p95, last = row
-    told = Slow(
-        sql=sql, question=question, entry=entry, count=count, users=users, replays=replays, p50_ms=number(p50),
-        p95_ms=number(p95), last_asked=iso(last), cost=None, rows=None, plan=None, problem="", indexes=[], rewrites=[],
-    )  # fmt: skip
-    if not allowed(sql):
+def _explained(row: dict[str, Any], engine: Engine, allowed: Allowed, timeout_s: float) -> Slow:
+    told = cast(Slow, {**row, "cost": None, "rows": None, "plan": None, "problem": "", "indexes": [], "rewrites": []})
+    if not allowed(told["sql"]):
         return {**told, "problem": "This SQL may not be read here: the guard refuses it."}
-    found = engine.explain(sql, timeout_s)
+    found = engine.explain(told["sql"], timeout_s)
     if not found.ok:
         return {**told, "problem": found.problem["message"] if found.problem else "The database refuses it."}
     return {**told, "cost": found.cost, "rows": found.rows, "plan": found.plan}
@@ -134,7 +130,7 @@ def tables_of(engine: Engine, tree: exp.Expr) -> dict[str, Table]:
         QueryError: the catalog cannot be read.
     """
     named = {
-        tuple(_identifier(part) for part in (node.args.get("db"), node.this) if part)
+        tuple(fold(part, "postgres") for part in (node.args.get("db"), node.this) if part)
         for node in tree.find_all(exp.Table) if isinstance(node.this, exp.Identifier) and not node.args.get("catalog")
     }  # fmt: skip
     if not named:
@@ -147,11 +143,6 @@ def tables_of(engine: Engine, tree: exp.Expr) -> dict[str, Table]:
         made = Table(path, kind, float(count), types or {}, frozenset(leading or ()))
         found[name] = None if name in found else made
     return {name: table for name, table in found.items() if table}
-
-
-def _identifier(node: exp.Expr) -> str:
-    """A name as PostgreSQL compares it: lower case unless it is quoted."""
-    return node.name if node.args.get("quoted") else node.name.lower()
 
 
 SMALL: Final = 10_000
@@ -234,7 +225,7 @@ def _column(part: exp.Expr, table: Table) -> str | None:
     bare = [side for side in (_bare(side, table) for side in sides) if isinstance(side, exp.Column)]
     if len(list(part.find_all(exp.Column))) != 1 or len(bare) != 1:
         return None
-    name = _identifier(bare[0].this)
+    name = fold(bare[0].this, "postgres")
     return name if name in table.types and table.types[name].removesuffix("[]") not in _UNORDERED else None
 
 
@@ -242,7 +233,7 @@ def _bare(node: exp.Expr, table: Table) -> exp.Expr:
     """Without parentheses, and without the cast to text that PostgreSQL itself puts around a varchar column."""
     node = node.unnest()
     inner = node.this.unnest() if isinstance(node, exp.Cast) and node.is_type("text") else None
-    varying = isinstance(inner, exp.Column) and table.types.get(_identifier(inner.this)) == "character varying"
+    varying = isinstance(inner, exp.Column) and table.types.get(fold(inner.this, "postgres")) == "character varying"
     return inner if inner is not None and varying else node
 
 

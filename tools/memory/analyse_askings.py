@@ -5,19 +5,13 @@ Counted are the askings of one database and tenant, within what the user of the 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING, Any, Final, get_args
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from hopql.state.query_analytics import Failing, Moment, Popular, TimeStep
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.query_text import clean
-from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
-from hopql.tools.memory.list_queries import HERE
-from hopql.tools.memory.query_rows import connected, exists, folded
+from hopql.tools.memory.query_rows import connected, exists, folded, selected
 from hopql.tools.memory.relate_memories import aware, iso
 
 if TYPE_CHECKING:
@@ -27,13 +21,12 @@ if TYPE_CHECKING:
 COUNTED: Final = """
 a.tenant = %(tenant)s AND a.database = %(database)s
 AND (%(whose)s = '' OR a.asker = %(whose)s)
-AND (%(granted)s::text[] IS NULL OR a.tables <@ %(granted)s::text[])
 AND (%(table)s = '' OR %(table)s = ANY(a.tables))
 AND (%(since)s::timestamptz IS NULL OR a.at >= %(since)s) AND (%(until)s::timestamptz IS NULL OR a.at < %(until)s)
 """
 """The askings `a` that are counted, with the parameters of `counted`."""
 TIMES: Final = """
-percentile_cont(0.5) WITHIN GROUP (ORDER BY {0}), percentile_cont(0.95) WITHIN GROUP (ORDER BY {0})
+percentile_cont(0.5) WITHIN GROUP (ORDER BY {0}) AS p50_ms, percentile_cont(0.95) WITHIN GROUP (ORDER BY {0}) AS p95_ms
 """
 TYPED: Final = r"rtrim(regexp_replace(lower(btrim(a.question)), '\s+', ' ', 'g'), ' ?.!')"
 """A question as it is compared where no normal form was logged."""
@@ -69,27 +62,17 @@ def counted(
     }  # fmt: skip
 
 
-def fetched(memory: Space, statement: str, parameters: dict[str, Any]) -> list[tuple[Any, ...]]:
+def fetched(memory: Space, statement: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
     """Rows of one reading statement; none, and no database is opened, while nothing was ever stored."""
     if not (memory.url or exists()):
         return []
     with connected(memory.url, begin="BEGIN READ ONLY; SET LOCAL jit = off") as connection:
-        return connection.execute(statement.encode(), parameters).fetchall()
-
-
-def told(question: str) -> list[str]:
-    """The words of a question that say what it is about, in order, repeated as they are."""
-    return [word for word in words(question) if word not in STOP_WORDS and not any(map(str.isdigit, word))]
+        return selected(connection, statement, parameters)
 
 
 def bounded(limit: int) -> int:
     """How many are told: from 1 to `MOST`."""
     return max(1, min(limit, MOST))
-
-
-def number(value: Any) -> float | None:
-    """A figure of the database as a float; None stays None."""
-    return None if value is None else float(value)
 
 
 _POPULAR: Final = f"""
@@ -100,10 +83,11 @@ WITH asked AS (
 ), named AS (
     SELECT asked.*, coalesce(kept, max(kept) OVER (PARTITION BY typed), typed) AS same FROM asked
 )
-SELECT mode() WITHIN GROUP (ORDER BY question),
+SELECT mode() WITHIN GROUP (ORDER BY question) AS question,
     coalesce((array_agg(coalesce(entry, replayed_from) ORDER BY at DESC)
-        FILTER (WHERE entry IS NOT NULL OR how = 'exact'))[1], ''),
-    count(*), count(DISTINCT asker), avg(success::int), avg(cached::int), {TIMES.format("ms")}, max(at)
+        FILTER (WHERE entry IS NOT NULL OR how = 'exact'))[1], '') AS entry,
+    count(*) AS count, count(DISTINCT asker) AS users, avg(success::int)::float8 AS success_rate,
+    avg(cached::int)::float8 AS hit_rate, {TIMES.format("ms")}, max(at) AS last_asked
 FROM named GROUP BY same ORDER BY count(*) DESC, max(at) DESC, same LIMIT %(limit)s
 """
 
@@ -126,21 +110,17 @@ def popular(
         limit: how many are told, at most 1,000.
     """
     rows = fetched(memory, _POPULAR, {**counted(memory, since, until, user, table), "limit": bounded(limit)})
-    return [
-        Popular(
-            question=question, entry=entry, count=count, users=users, success_rate=float(success),
-            hit_rate=float(hits), p50_ms=number(p50), p95_ms=number(p95), last_asked=iso(last),
-        )
-        for question, entry, count, users, success, hits, p50, p95, last in rows
-    ]  # fmt: skip
+    return cast("list[Popular]", rows)
 
 
 FILLED: Final = 5000
 """Steps up to which those without askings are told too; a longer time is told without them."""
 _LENGTHS: Final = {"hour": timedelta(hours=1), "day": timedelta(days=1), "week": timedelta(weeks=1)}
 _TIMELINE: Final = f"""
-SELECT date_trunc(%(step)s, a.at, 'UTC'), count(*), count(DISTINCT a.asker), avg(a.success::int), avg(a.cached::int),
-    {TIMES.format("a.ms")}, sum(a.model_calls), sum(a.tokens_in), sum(a.tokens_out)
+SELECT date_trunc(%(step)s, a.at, 'UTC') AS start, count(*) AS askings, count(DISTINCT a.asker) AS users,
+    avg(a.success::int)::float8 AS success_rate, avg(a.cached::int)::float8 AS hit_rate, {TIMES.format("a.ms")},
+    sum(a.model_calls)::bigint AS model_calls, sum(a.tokens_in)::bigint AS tokens_in,
+    sum(a.tokens_out)::bigint AS tokens_out
 FROM query_askings a WHERE {COUNTED} GROUP BY 1 ORDER BY 1
 """
 
@@ -164,7 +144,7 @@ def timeline(
     if step not in get_args(TimeStep):
         raise UsageError(f"There is no step {step!r}.", hint=f"Use {', '.join(_LENGTHS)}.")
     rows = fetched(memory, _TIMELINE, {**counted(memory, since, until, user, table), "step": step})
-    told = {row[0].astimezone(UTC): _moment(row) for row in rows}
+    told = {datetime.fromisoformat(row["start"]): cast(Moment, row) for row in rows}
     if not told:
         return []
     first, last, length = min(told), max(told), _LENGTHS[step]
@@ -172,22 +152,13 @@ def timeline(
     if steps > FILLED:
         return list(told.values())
     starts = [first + count * length for count in range(steps)]
-    return [told.get(start) or _moment((start, 0, 0, None, None, None, None, 0, 0, 0)) for start in starts]
-
-
-def _moment(row: tuple[Any, ...]) -> Moment:
-    start, askings, users, success, hits, p50, p95, calls, tokens_in, tokens_out = row
-    return Moment(
-        start=iso(start), askings=askings, users=users, success_rate=number(success), hit_rate=number(hits),
-        p50_ms=number(p50), p95_ms=number(p95), model_calls=int(calls), tokens_in=int(tokens_in),
-        tokens_out=int(tokens_out),
+    nothing = Moment(
+        start="", askings=0, users=0, success_rate=None, hit_rate=None, p50_ms=None, p95_ms=None, model_calls=0,
+        tokens_in=0, tokens_out=0,
     )  # fmt: skip
+    return [told.get(start) or {**nothing, "start": iso(start)} for start in starts]
 
 
-_READ: Final = 5000
-_VOCABULARY: Final = 50_000
-_SAMPLES: Final = 5
-_ERRORS: Final = 3
 _FAILED: Final = f"""
 WITH asked AS (
     SELECT a.question, a.asker, a.success, a.sql, a.error, a.at, {TYPED} AS typed, coalesce((
@@ -196,124 +167,21 @@ WITH asked AS (
 ), last AS (
     SELECT asked.*, max(at) FILTER (WHERE success AND verdict <> 'down') OVER (PARTITION BY typed) AS solved FROM asked
 )
-SELECT question, asker, success, sql <> '', error, at, typed FROM last
-WHERE (NOT success OR verdict = 'down') AND verdict <> 'corrected' AND (solved IS NULL OR solved < at)
-ORDER BY at DESC LIMIT {_READ}
-"""
-_ANSWERED: Final = f"""
-(SELECT a.question FROM query_askings a WHERE {COUNTED} AND a.success AND NOT EXISTS (
-    SELECT 1 FROM query_feedback f WHERE f.asking = a.id AND f.verdict = 'down')
- GROUP BY 1 ORDER BY max(a.at) DESC LIMIT {_VOCABULARY})
-UNION
-(SELECT e.question FROM query_entries e WHERE {HERE} AND e.live AND e.down <= e.up
- ORDER BY e.created DESC LIMIT {_VOCABULARY})
+SELECT mode() WITHIN GROUP (ORDER BY question) AS question, count(*) AS count, count(DISTINCT asker) AS users,
+    count(*) FILTER (WHERE NOT success AND sql <> '') AS failed,
+    count(*) FILTER (WHERE NOT success AND sql = '') AS refused, count(*) FILTER (WHERE success) AS complained,
+    coalesce((array_agg(error ORDER BY at DESC) FILTER (WHERE error <> ''))[1], '') AS error, max(at) AS last_asked
+FROM last WHERE (NOT success OR verdict = 'down') AND verdict <> 'corrected' AND (solved IS NULL OR solved < at)
+GROUP BY typed ORDER BY count(*) DESC, max(at) DESC, typed LIMIT %(limit)s
 """
 
 
-@dataclass(frozen=True)
-class _Asking:
-    question: str
-    asker: str
-    kind: str
-    """`failed`, `refused` or `complained`."""
-    error: str
-    at: datetime
-    typed: str
-    words: dict[str, str]
-    """Stem and word."""
-
-
-_Topic = tuple[str, list[_Asking]]
-
-
-def failing(
-    memory: Space, since: datetime | None = None, limit: int = 20, *, known: Collection[str] = ()
-) -> list[Failing]:
-    """Topics whose questions failed, were refused or were complained about, those with the most askings first.
-
-    A topic is a word that such questions share: first the words that are unknown, which means that no question that
-    succeeded has them and that `known` does not hold them; then, among the questions without such a word, the word
-    that most of them share. Every asking belongs to one topic. What succeeded later, or was corrected, is left out.
+def failing(memory: Space, since: datetime | None = None, limit: int = 20) -> list[Failing]:
+    """Questions that failed, were refused or were complained about, the most frequent first; without what succeeded
+    later, or was corrected.
 
     Args:
         since: from when; UTC where it names no zone.
-        limit: how many topics are told, at most 1,000.
-        known: words that the cards explain: names of tables and columns, values, terms. Their stems are compared.
+        limit: how many are told, at most 1,000.
     """
-    parameters = counted(memory, since)
-    askings = [_asking(row) for row in fetched(memory, _FAILED, parameters)]
-    if not askings:
-        return []
-    answered = fetched(memory, _ANSWERED, {**parameters, "since": None})
-    vocabulary = {stem(word) for row in answered for word in told(row[0])}
-    vocabulary |= {stem(word) for text in known for word in told(text)}
-    unknown, rest = _topics(askings, lambda one: [word for word in one.words if word not in vocabulary])
-    shared, rest = _topics(rest, lambda one: list(one.words))
-    topics = [(word, True, group) for word, group in unknown] + [(word, False, group) for word, group in shared]
-    if rest:
-        topics.append(("", False, rest))
-    made = [_failing(word, new, group) for word, new, group in topics]
-    made.sort(key=lambda one: (-one["count"], one["topic"]))
-    return made[: bounded(limit)]
-
-
-def _asking(row: Sequence[Any]) -> _Asking:
-    question, asker, success, written, error, at, typed = row
-    kind = "complained" if success else "failed" if written else "refused"
-    words = {stem(word): word for word in reversed(told(question))}
-    return _Asking(question, asker, kind, error, at, typed, words)
-
-
-def _topics(askings: list[_Asking], words: Callable[[_Asking], list[str]]) -> tuple[list[_Topic], list[_Asking]]:
-    """Askings by a word each, and those without one: the word of most different questions first, which takes them all.
-
-    Args:
-        words: of an asking, the stems that may be its topic.
-    """
-    holders: dict[str, list[_Asking]] = defaultdict(list)
-    for one in askings:
-        for word in words(one):
-            holders[word].append(one)
-    taken: set[int] = set()
-    found: list[_Topic] = []
-    heap = [_rank(word, group) for word, group in holders.items()]
-    heapify(heap)
-    while heap:
-        rank = heappop(heap)
-        word = rank[-1]
-        left = [one for one in holders[word] if id(one) not in taken]
-        if left and (now := _rank(word, left)) > rank:  # others have taken some of its askings meanwhile
-            heappush(heap, now)
-        elif left:
-            found.append((word, left))
-            taken |= {id(one) for one in left}
-    return found, [one for one in askings if id(one) not in taken]
-
-
-def _rank(word: str, group: list[_Asking]) -> tuple[int, int, str]:
-    """The less, the sooner a word is a topic: by different questions, then by askings."""
-    return -len({one.typed for one in group}), -len(group), word
-
-
-def _failing(word: str, unknown: bool, group: list[_Asking]) -> Failing:
-    """A topic of its askings, the newest first."""
-    kinds = Counter(one.kind for one in group)
-    errors = Counter(one.error for one in group if one.error)
-    topic = Counter(one.words[word] for one in group).most_common(1)[0][0] if word else ""
-    unknown = unknown and kinds["complained"] < len(group)  # what was answered was understood, if wrongly
-    return Failing(
-        topic=topic, unknown=unknown, help="card" if unknown else "example", advice=_advice(topic, unknown, kinds),
-        count=len(group), users=len({one.asker for one in group}), failed=kinds["failed"], refused=kinds["refused"],
-        complained=kinds["complained"], questions=list(dict.fromkeys(one.question for one in group))[:_SAMPLES],
-        errors=[error for error, _ in errors.most_common(_ERRORS)], last_asked=iso(group[0].at),
-    )  # fmt: skip
-
-
-def _advice(topic: str, unknown: bool, kinds: Counter[str]) -> str:
-    if unknown:
-        return f"No question that succeeded has the word '{topic}': say on a card which table or column it means."
-    if kinds["complained"] >= max(kinds["failed"], kinds["refused"]):
-        return "Users found the answers wrong: correct one of these SQLs, and approve it as an example."
-    if kinds["failed"] >= kinds["refused"]:
-        return "The SQL that was written was refused or failed: give an example, one of these questions with its SQL."
-    return "No SQL was written: give an example, one of these questions with its SQL."
+    return cast("list[Failing]", fetched(memory, _FAILED, {**counted(memory, since), "limit": bounded(limit)}))

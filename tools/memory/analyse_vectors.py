@@ -1,16 +1,13 @@
 """What the vectors of a memory's questions tell: which are alike, and how well other embedders would find them.
 
-Clusters: scipy's hierarchical clustering by average linkage of cosine distances, cut where two groups are `APART`.
-Labels: c-TF-IDF (Grootendorst, BERTopic, arXiv:2203.05794, section 3.3). A word weighs as often as it occurs in the
-group, times log(1 + A / f): A is the mean number of words of a group, f how often the word occurs in all.
+Clusters: scipy's hierarchical clustering by average linkage of cosine distances, cut where two groups are `APART`. A
+cluster is called by the question nearest to its centre.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Sequence
-from math import log
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -20,8 +17,7 @@ from hopql.state.query_analytics import Cluster, Compared, EmbedderFigures
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings
-from hopql.tools.base.tokenize_text import stem
-from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched, told
+from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched
 from hopql.tools.memory.list_queries import HERE
 from hopql.tools.models.choose_embedder import embedder, identity
 
@@ -43,7 +39,8 @@ WITH told AS (
         count(*) FILTER (WHERE a.cached) AS hits
     FROM query_askings a WHERE {COUNTED} AND coalesce(a.entry, a.replayed_from) IS NOT NULL GROUP BY 1
 )
-SELECT e.id, e.question, v.embedding::text, coalesce(t.askings, 0), coalesce(t.good, 0), coalesce(t.hits, 0)
+SELECT e.id, e.question, v.embedding::text AS vector, coalesce(t.askings, 0) AS askings, coalesce(t.good, 0) AS good,
+    coalesce(t.hits, 0) AS hits
 FROM query_entries e JOIN query_vectors v ON v.entry = e.id AND v.embedder = %(embedder)s
 LEFT JOIN told t ON t.entry = e.id
 WHERE {HERE} AND e.live AND (%(whose)s = '' OR t.askings > 0)
@@ -65,19 +62,18 @@ def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Clu
         raise UsageError(f"There cannot be {k} clusters.", hint="Give a number from 1, or none.")
     rows = fetched(
         memory, _STORED,
-        {**counted(memory), "embedder": identity(memory.embedder), "limit": max(1, min(limit, MOST))},
+        {**counted(memory), "embedder": identity(), "limit": max(1, min(limit, MOST))},
     )  # fmt: skip
     if not rows:
         return []
-    vectors = np.array([row[2][1:-1].split(",") for row in rows], dtype=np.float32)
+    vectors = np.array([row["vector"][1:-1].split(",") for row in rows], dtype=np.float32)
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
     groups = grouped(vectors, k)
     members = [np.flatnonzero(groups == group) for group in range(groups.max() + 1)]
-    words = labels([[rows[i][1] for i in own] for own in members])
     made = []
-    for own, telling in zip(members, words, strict=True):
+    for own in members:
         near = vectors[own] @ vectors[own].sum(axis=0)
-        made.append(_cluster([rows[i] for i in own[np.lexsort((own, -near))]], telling))
+        made.append(_cluster([rows[i] for i in own[np.lexsort((own, -near))]]))
     return sorted(made, key=lambda one: (-one["size"], one["question"]))
 
 
@@ -100,32 +96,13 @@ def grouped(vectors: Vectors, k: int | None = None) -> NDArray[np.intp]:
     return np.asarray(np.unique(found, return_inverse=True)[1], dtype=np.intp)
 
 
-def labels(groups: Sequence[Sequence[str]], most: int = 3) -> list[list[str]]:
-    """For each group of questions its most telling words, best first, as they are mostly written."""
-    counts: list[Counter[str]] = []
-    forms: dict[str, Counter[str]] = {}
-    for group in groups:
-        words = [(stem(word), word) for question in group for word in told(question)]
-        counts.append(Counter(one for one, _ in words))
-        for one, word in words:
-            forms.setdefault(one, Counter())[word] += 1
-    total: Counter[str] = sum(counts, Counter())
-    mean = total.total() / max(1, len(groups))
-    found = []
-    for count in counts:
-        weights = {one: times * log(1 + mean / total[one]) for one, times in count.items()}
-        best = sorted(weights, key=lambda one: (-weights[one], one))[:most]
-        found.append([forms[one].most_common(1)[0][0] for one in best])
-    return found
-
-
-def _cluster(rows: list[tuple[Any, ...]], words: list[str]) -> Cluster:
+def _cluster(rows: list[dict[str, Any]]) -> Cluster:
     """A cluster of its rows, nearest to the centre first."""
-    askings, good, hits = (sum(row[place] for row in rows) for place in (3, 4, 5))
+    askings, good, hits = (sum(row[name] for row in rows) for name in ("askings", "good", "hits"))
     return Cluster(
-        label=", ".join(words) or rows[0][1], words=words, question=rows[0][1], entry=rows[0][0], size=len(rows),
-        askings=askings, success_rate=good / askings if askings else None, hit_rate=hits / askings if askings else None,
-        questions=list(dict.fromkeys(row[1] for row in rows))[:_SAMPLES],
+        question=rows[0]["question"], entry=rows[0]["id"], size=len(rows), askings=askings,
+        success_rate=good / askings if askings else None, hit_rate=hits / askings if askings else None,
+        questions=list(dict.fromkeys(row["question"] for row in rows))[:_SAMPLES],
     )  # fmt: skip
 
 
@@ -144,7 +121,7 @@ SELECT question, id FROM (
 ) pairs ORDER BY md5(question) LIMIT %(sample)s
 """
 _POOL: Final = f"""
-SELECT e.id, e.question, ARRAY[e.same::text, e.alike::text, e.sql] FROM query_entries e
+SELECT e.id, e.question, ARRAY[e.same::text, e.alike::text, e.sql] AS keys FROM query_entries e
 WHERE {HERE} AND e.live ORDER BY e.id = ANY(%(right)s) DESC, e.asked DESC, e.id LIMIT %(entries)s
 """
 
@@ -161,19 +138,19 @@ def compare_embeddings(
     its error.
 
     Args:
-        names: see `hopql.tools.models.choose_embedder.embedder`; none: this memory's, and the packaged one.
+        names: see `hopql.tools.models.choose_embedder.embedder`; none: the setting's, and the packaged one.
         sample: questions that are compared at most.
         t_replay: cosine from which a nearest entry that is wrong is counted.
     """
     parameters = {**counted(memory), "sample": max(1, sample)}
     pairs = fetched(memory, _PAIRS, parameters)
-    wanted = sorted({entry for _, entry in pairs})
+    wanted = sorted({pair["id"] for pair in pairs})
     pool = fetched(memory, _POOL, {**parameters, "right": wanted, "entries": max(_ENTRIES, len(wanted))})
-    keys = {entry: {key for key in enumerate(told) if key[1]} for entry, _, told in pool}
-    pairs = [pair for pair in pairs if pair[1] in keys]
-    right = np.array([[bool(keys[entry] & keys[other]) for other, *_ in pool] for _, entry in pairs], dtype=np.bool_)
-    asked, kept = [clean(question) for question, _ in pairs], [question for _, question, _ in pool]
-    chosen = dict.fromkeys(list(names) or [memory.embedder or settings().embedder, "minilm"])
+    keys = {entry["id"]: {key for key in enumerate(entry["keys"]) if key[1]} for entry in pool}
+    pairs = [pair for pair in pairs if pair["id"] in keys]
+    right = np.array([[bool(keys[pair["id"]] & keys[entry["id"]]) for entry in pool] for pair in pairs], dtype=np.bool_)
+    asked, kept = [clean(pair["question"]) for pair in pairs], [entry["question"] for entry in pool]
+    chosen = dict.fromkeys(list(names) or [settings().embedder, "minilm"])
     return Compared(
         pairs=len(pairs), entries=len(pool), t_replay=t_replay,
         embedders=[_figures(name, asked, kept, right, t_replay) for name in chosen],

@@ -21,13 +21,13 @@ from hopql.tools.memory.query_rows import (
     COLUMNS,
     SEEN,
     TYPED,
-    WIDTH,
     Space,
     as_entry,
     connected,
     digest,
     escaped,
     exists,
+    selected,
     typed,
 )
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
@@ -51,11 +51,11 @@ _BEST: Final = (
 )
 """What a user corrected for themselves comes before what holds for all."""
 _SAME: Final = f"""
-(SELECT {COLUMNS}, 'exact' FROM query_entries e
+(SELECT {COLUMNS}, 'exact' AS how FROM query_entries e
  WHERE e.scope = %(scope)s AND e.same = %(same)s AND e.live AND {SEEN} ORDER BY {_BEST} LIMIT %(k)s)
 """
 _ALIKE: Final = f"""
-(SELECT {COLUMNS}, 'skeleton' FROM (
+(SELECT {COLUMNS}, 'skeleton' AS how FROM (
     SELECT * FROM query_entries e
     WHERE e.scope = %(scope)s AND e.alike = %(alike)s AND e.live AND {SEEN}
     ORDER BY e.approved DESC, e.created DESC LIMIT %(few)s
@@ -92,44 +92,9 @@ def reading(url: str) -> Iterator[psycopg.Connection]:
         yield connection
 
 
-def known(memory: Space, normal: str, skeleton: str, k: int) -> list[Proposal]:
-    """The same question, then other questions of the same skeleton; an empty text is not looked for."""
-    normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
-    parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
-    if not parts or k < 1 or not _worthwhile(memory):
-        return []
-    parameters = {
-        **memory.seen(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
-        "few": max(k, _FEW),
-    }  # fmt: skip
-    with reading(memory.url) as connection:
-        rows = connection.execute(" UNION ALL ".join(parts).encode(), parameters).fetchall()
-    rows.sort(key=lambda row: str(row[WIDTH]) != "exact")
-    return [_proposal(memory.policy, row, row[WIDTH], 1.0 if row[WIDTH] == "exact" else -1.0) for row in rows]
-
-
-def near(memory: Space, given: str | Sequence[float], k: int, least: float) -> list[Proposal]:
-    """See `QueryMemory.near`."""
-    text = isinstance(given, str)
-    if k < 1 or not (checked(given).strip() if isinstance(given, str) else len(given)) or not _worthwhile(memory):
-        return []
-    vector = question_vectors(memory.embedder, [str(given)])[0] if text else _unit(given)
-    model = identity(memory.embedder)
-    indexed = len(vector) <= INDEXED_DIMENSIONS
-    parts: dict[str, Any] = {
-        "embedder": literal(model), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
-        "dimensions": len(vector), "columns": COLUMNS, "best": _BEST,
-    }  # fmt: skip
-    statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
-    parameters = {**memory.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
-    with reading(memory.url) as connection:
-        rows = connection.execute(statement.encode(), parameters).fetchall()
-    return [_proposal(memory.policy, row, "near", min(1.0, 1.0 - float(row[WIDTH]))) for row in rows]
-
-
-def question_vectors(name: str, texts: Sequence[str]) -> Any:
+def question_vectors(texts: Sequence[str]) -> Any:
     """Vectors of questions, unit length. All are embedded as queries are: a question is compared with questions."""
-    return embed_array(embedder(name), [clean(text).strip() for text in texts], query=True)
+    return embed_array(embedder(), [clean(text).strip() for text in texts], query=True)
 
 
 def checked(text: str) -> str:
@@ -158,24 +123,11 @@ def disputed(entry: Entry) -> bool:
     return entry["down"] > entry["up"]
 
 
-def _proposal(policy: Policy, row: Sequence[Any], how: How, similarity: float) -> Proposal:
-    entry = as_entry(row[:WIDTH])
+def _proposal(policy: Policy, row: dict[str, Any], how: How, similarity: float) -> Proposal:
+    entry = as_entry(row)
     return Proposal(
         entry=entry, how=how, similarity=similarity, example=example(entry, policy), disputed=disputed(entry)
     )
-
-
-def _worthwhile(memory: Space) -> bool:
-    return bool(memory.url) or exists()
-
-
-def _unit(given: Any) -> Any:
-    import numpy as np
-
-    vector = np.asarray(given, dtype=np.float32)
-    if vector.ndim != 1 or not np.isfinite(vector).all() or not (length := float(np.linalg.norm(vector))):
-        raise UsageError("This is no vector of a text.", hint="Give the numbers that the embedder made.")
-    return vector / length
 
 
 _LOOKED_AT: Final = 500
@@ -218,30 +170,58 @@ class FindsQueries(Space):
         Raises:
             UsageError: a text is too long.
         """
-        found = known(self, normal, skeleton, k)
-        return found or near(self, text, k, least)
+        return self._known(normal, skeleton, k) or self.near(text, k, least)
 
     def exact(self, normal: str, k: int = 5) -> list[Proposal]:
         """Entries of the same question: approved ones, then those that users found right, then the newest."""
-        return known(self, normal, "", k)
+        return self._known(normal, "", k)
 
     def same_skeleton(self, skeleton: str, k: int = 5) -> list[Proposal]:
         """Entries of the same skeleton, in the order of `exact`."""
-        return known(self, "", skeleton, k)
+        return self._known("", skeleton, k)
 
-    def near(self, given: str | Sequence[float], k: int = 5, least: float = 0.85) -> list[Proposal]:
-        """Entries near in meaning, nearest first.
+    def _known(self, normal: str, skeleton: str, k: int) -> list[Proposal]:
+        """The same question, then other questions of the same skeleton; an empty text is not looked for."""
+        normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
+        parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
+        if not parts or k < 1 or not self._may_hold():
+            return []
+        parameters = {
+            **self.seen(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
+            "few": max(k, _FEW),
+        }  # fmt: skip
+        with reading(self.url) as connection:
+            rows = [(row.pop("how"), row) for row in selected(connection, " UNION ALL ".join(parts), parameters)]
+        rows.sort(key=lambda one: str(one[0]) != "exact")
+        return [_proposal(self.policy, row, how, 1.0 if how == "exact" else -1.0) for how, row in rows]
+
+    def near(self, text: str, k: int = 5, least: float = 0.85) -> list[Proposal]:
+        """Entries near in meaning to a question, nearest first.
 
         Args:
-            given: a question, or its vector by this memory's embedder.
             least: cosine that they must reach.
         """
-        return near(self, given, k, least)
+        if k < 1 or not checked(text).strip() or not self._may_hold():
+            return []
+        vector = question_vectors([text])[0]
+        indexed = len(vector) <= INDEXED_DIMENSIONS
+        parts: dict[str, Any] = {
+            "embedder": literal(identity()), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
+            "dimensions": len(vector), "columns": COLUMNS, "best": _BEST,
+        }  # fmt: skip
+        statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
+        parameters = {**self.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
+        with reading(self.url) as connection:
+            rows = selected(connection, statement, parameters)
+        return [_proposal(self.policy, row, "near", min(1.0, 1.0 - float(row.pop("distance")))) for row in rows]
+
+    def _may_hold(self) -> bool:
+        return bool(self.url) or exists()
 
     def suggestions(self, prefix: str, k: int = 8, *, meaning: bool = True) -> list[Suggestion]:
         """Questions that begin as `prefix` does (approved, then most asked), then those that mean what it says."""
         begun = typed(clean(checked(prefix)))
-        if k < 1 or not begun or not (self.url or exists()):
+        if k < 1 or not begun or not self._may_hold():
             return []
         if prefix[-1:].isspace() and len(begun) < TYPED:
             begun += " "
@@ -253,7 +233,7 @@ class FindsQueries(Space):
             ]
         if len(found) < k and meaning and len(begun.strip()) >= _ENOUGH:
             told = {typed(one["question"]) for one in found}
-            for proposal in near(self, prefix, 2 * k, _LEAST):
+            for proposal in self.near(prefix, 2 * k, _LEAST):
                 entry = proposal["entry"]
                 if proposal["disputed"] or typed(entry["question"]) in told:
                     continue

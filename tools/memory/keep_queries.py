@@ -76,15 +76,15 @@ def refused(draft: Draft, proved: bool) -> Kept | None:
     return None if proved else Kept(id="", outcome="refused", other="", why=UNPROVED)
 
 
-def vectors(embedder: str, url: str, texts: Sequence[str]) -> list[str | None]:
+def vectors(url: str, texts: Sequence[str]) -> list[str | None]:
     """Vectors as pgvector reads them, None where the model cannot be had now: `reembed` adds them later."""
     if not texts:
         return []
     try:
-        found = question_vectors(embedder, texts)
+        found = question_vectors(texts)
     except ModelError:
         return [None] * len(texts)
-    have_index(identity(embedder), found.shape[1], url)
+    have_index(identity(), found.shape[1], url)
     return [written(vector) for vector in found]
 
 
@@ -163,12 +163,6 @@ WHERE id = %(replayed_from)s AND database = %(database)s AND tenant = %(tenant)s
 """
 
 
-def log_asking(connection: psycopg.Connection, row: dict[str, Any]) -> None:
-    """Log an asking, and count the use of what it replayed."""
-    if connection.execute(_LOG.encode(), row).rowcount and row["replayed_from"]:
-        connection.execute(_COUNT_USE, row)
-
-
 _WAITS: Final = (0.2, 1.0, 3.0)
 """Seconds before a batch is tried again when the database is away."""
 
@@ -181,23 +175,12 @@ class Job:
     asking: Asking
     draft: Draft | None
     proved: bool
-    embedder: str
     url: str
     future: Future[Remembered] = field(default_factory=Future)
 
 
-@dataclass
-class _Ready:
-    """A job as rows; `row` is None where no draft is to be kept, and `kept` then says why."""
-
-    job: Job
-    row: dict[str, Any] | None = None
-    kept: Kept | None = None
-    error: HopQLError | None = None
-
-
 def settle(jobs: list[Job]) -> None:
-    """Store jobs of one database and embedder, and tell their futures; tried again while the database is away."""
+    """Store jobs of one database, and tell their futures; tried again while the database is away."""
     told: list[Remembered | HopQLError] = []
     for number, wait in enumerate((*_WAITS, None)):
         try:
@@ -225,18 +208,18 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
 
     from hopql.tools.base.open_state import outage
 
-    first, ready = jobs[0], [_ready(job) for job in jobs]
-    texts = [one.row["question"] for one in ready if one.row]
-    made = iter(vectors(first.embedder, first.url, texts))
+    first, kept = jobs[0], [refused(job.draft, job.proved) if job.draft else None for job in jobs]
+    rows = [_row(job) if why is None else None for job, why in zip(jobs, kept, strict=True)]
+    made = iter(vectors(first.url, [row["question"] for row in rows if isinstance(row, dict)]))
     told: list[Remembered | HopQLError] = []
     with connected(first.url) as connection:
         lock(connection, [job.key for job in jobs])
-        for one in ready:
-            vector = next(made) if one.row else None
+        for job, row, why in zip(jobs, rows, kept, strict=True):
+            vector = next(made) if isinstance(row, dict) else None
             try:
                 with connection.transaction():
-                    done = _stored(connection, one) if again else None
-                    told.append(done or _write(connection, one, vector))
+                    done = _stored(connection, job, why) if again else None
+                    told.append(done or _write(connection, job, row, why, vector))
             except Exception as error:
                 trouble = outage(error, connection) if isinstance(error, psycopg.Error) else None
                 if connection.closed or isinstance(trouble, ConnectError):
@@ -246,34 +229,35 @@ def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
     return told
 
 
-def _ready(job: Job) -> _Ready:
-    if job.draft is None:
-        return _Ready(job)
-    kept = refused(job.draft, job.proved)
+def _row(job: Job) -> dict[str, Any] | HopQLError | None:
+    """The row of a job's draft, or why there can be none; None without a draft."""
     try:
-        return _Ready(job, None if kept else entry_row(job.key, job.draft), kept)
+        return entry_row(job.key, job.draft) if job.draft else None
     except HopQLError as error:
-        return _Ready(job, error=error)
+        return error
 
 
-def _stored(connection: psycopg.Connection, one: _Ready) -> Remembered | None:
+def _stored(connection: psycopg.Connection, job: Job, why: Kept | None) -> Remembered | None:
     """What is told of a job that is stored already."""
-    id_ = one.job.asking.id
+    id_ = job.asking.id
     found = connection.execute("SELECT entry FROM query_askings WHERE id = %s", [id_]).fetchone() if id_ else None
     if found is None:
         return None
-    kept = Kept(id=found[0], outcome="added", other="", why="") if found[0] else one.kept
-    return Remembered(asking=id_, kept=kept)
+    return Remembered(asking=id_, kept=Kept(id=found[0], outcome="added", other="", why="") if found[0] else why)
 
 
-def _write(connection: psycopg.Connection, one: _Ready, vector: str | None) -> Remembered:
-    if one.error:
-        raise one.error
-    job, kept, asking = one.job, one.kept, asking_row(one.job.key, one.job.asking)
-    if one.row and job.draft:
-        kept = store(connection, job.draft, one.row, identity(job.embedder), vector)
+def _write(
+    connection: psycopg.Connection, job: Job, row: dict[str, Any] | HopQLError | None, kept: Kept | None,
+    vector: str | None,
+) -> Remembered:  # fmt: skip
+    if isinstance(row, HopQLError):
+        raise row
+    asking = asking_row(job.key, job.asking)
+    if row and job.draft:
+        kept = store(connection, job.draft, row, identity(), vector)
         asking["entry"] = kept["id"]
-    log_asking(connection, asking)
+    if connection.execute(_LOG.encode(), asking).rowcount and asking["replayed_from"]:
+        connection.execute(_COUNT_USE, asking)
     return Remembered(asking=asking["id"], kept=kept)
 
 
@@ -341,21 +325,17 @@ class Writer:
             with suppress(queue.Empty):
                 while len(batch) < _MOST:
                     batch.append(jobs.get_nowait())
-            for url, name in dict.fromkeys((job.url, job.embedder) for job in batch):
-                settle([job for job in batch if (job.url, job.embedder) == (url, name)])
+            for url in dict.fromkeys(job.url for job in batch):
+                settle([job for job in batch if job.url == url])
             with self._changed:
                 self._waiting -= len(batch)
                 self._changed.notify_all()
 
 
 _writer = Writer()
+atexit.register(_writer.flush, _AT_EXIT_S)
 
 
 def writer() -> Writer:
     """The writer of this process; it stores what waits when the process ends."""
     return _writer
-
-
-@atexit.register
-def _at_exit() -> None:
-    _writer.flush(_AT_EXIT_S)

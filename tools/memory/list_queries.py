@@ -4,7 +4,6 @@ restoring, deleting for good.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -13,8 +12,8 @@ from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.base.query_text import clean
 from hopql.tools.memory import keep_queries
 from hopql.tools.memory.memory_rows import cleaned
-from hopql.tools.memory.query_rows import COLUMNS, SEEN, Space, as_entry, connected, escaped, folded
-from hopql.tools.memory.relate_memories import aware, iso
+from hopql.tools.memory.query_rows import COLUMNS, SEEN, Space, as_entry, connected, escaped, folded, selected
+from hopql.tools.memory.relate_memories import aware
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -22,24 +21,21 @@ if TYPE_CHECKING:
 
 
 EVERYONE: Final = "*"
-_FIELDS: Final = (
-    "id", "asker", "question", "sql", "tables", "success", "error", "row_count", "ms", "model", "model_calls",
-    "tokens_in", "tokens_out", "cached", "how", "similarity", "entry", "replayed_from", "at",
-)  # fmt: skip
-_COLUMNS: Final = (
-    ", ".join(f"a.{name}" for name in _FIELDS)
-    + ", (SELECT f.verdict FROM query_feedback f WHERE f.asking = a.id ORDER BY f.id DESC LIMIT 1)"
-)
+_COLUMNS: Final = """
+a.id, a.question, a.sql, a.tables, a.success, a.error, a.row_count, a.ms, a.model, a.model_calls, a.tokens_in,
+a.tokens_out, a.cached, a.how, a.similarity, coalesce(a.entry, '') AS entry,
+coalesce(a.replayed_from, '') AS replayed_from, a.asker AS "user", a.at, coalesce((
+    SELECT f.verdict FROM query_feedback f WHERE f.asking = a.id ORDER BY f.id DESC LIMIT 1), '') AS verdict
+"""
 _REPLAYS: Final = """
-SELECT id, asker, question, sql, at FROM query_askings
+SELECT id AS asking, asker AS "user", question, sql, at FROM query_askings
 WHERE replayed_from = %s AND (%s OR asker = %s) ORDER BY at DESC, id LIMIT 1000
 """
 
 
 def replays(connection: psycopg.Connection, entry: str, user: str) -> list[Replay]:
     """The latest 1,000 answers that were replayed from an entry; those of a user, or of all when it is empty."""
-    rows = connection.execute(_REPLAYS, [entry, not user, user]).fetchall()
-    return [Replay(asking=a, user=b, question=c, sql=d, at=iso(at)) for a, b, c, d, at in rows]
+    return cast("list[Replay]", selected(connection, _REPLAYS, [entry, not user, user]))
 
 
 def paged(
@@ -48,31 +44,28 @@ def paged(
     columns: str,
     where: str,
     parameters: dict[str, Any],
-    order: tuple[str, str],
+    order: str,
     part: tuple[str, int],
-    told: Any,
-) -> Page[Any]:
-    """A page of rows, newest first.
+) -> tuple[list[dict[str, Any]], str, int]:
+    """A page of rows, newest first, what follows it, and how many there are in all.
 
     Args:
-        order: the columns of time and id, by which pages follow each other whatever is added meanwhile.
+        table: with its alias of one letter.
+        order: the column of time, by which (and by id) pages follow each other whatever is added meanwhile.
         part: after which row (`next` of the page before), and how many.
-        told: a row as it is told.
     """
-    (after, limit), (time, id_) = part, order
+    (after, limit), time, id_ = part, f"{table[-1]}.{order}", f"{table[-1]}.id"
     limit = max(1, min(limit, 1000))
     more = ""
     if after:
         more = f" AND ({time}, {id_}) < (%(moment)s, %(last)s)"
         parameters = {**parameters, **_cursor(after)}
-    statement = (
-        f"SELECT {columns}, {time}, {id_} FROM {table} WHERE {where}{more} ORDER BY {time} DESC, {id_} DESC LIMIT %(n)s"
-    )
+    statement = f"SELECT {columns} FROM {table} WHERE {where}{more} ORDER BY {time} DESC, {id_} DESC LIMIT %(n)s"
     with connected(memory.url) as connection:
-        rows = connection.execute(statement.encode(), {**parameters, "n": limit + 1}).fetchall()
+        rows = selected(connection, statement, {**parameters, "n": limit + 1})
         count = connection.execute(f"SELECT count(*) FROM {table} WHERE {where}".encode(), parameters).fetchone()
-    following = f"{iso(rows[limit - 1][-2])}|{rows[limit - 1][-1]}" if len(rows) > limit else ""
-    return Page(rows=[told(row[:-2]) for row in rows[:limit]], next=following, total=int(count[0]) if count else 0)
+    following = f"{rows[limit - 1][order]}|{rows[limit - 1]['id']}" if len(rows) > limit else ""
+    return rows[:limit], following, int(count[0]) if count else 0
 
 
 def _cursor(after: str) -> dict[str, Any]:
@@ -83,38 +76,40 @@ def _cursor(after: str) -> dict[str, Any]:
         raise UsageError("This is no place in the list.", hint="Give the `next` of the page before.") from error
 
 
-def _logged(row: Sequence[Any]) -> Logged:
-    values: dict[str, Any] = dict(zip((*_FIELDS, "verdict"), row, strict=True))
-    values["user"], values["at"] = values.pop("asker"), iso(values["at"])
-    for name in ("entry", "replayed_from", "verdict"):
-        values[name] = values[name] or ""
-    return cast(Logged, values)
-
-
 HERE: Final = f"e.tenant = %(tenant)s AND e.database = %(database)s AND {SEEN}"
 """What management sees: every schema of the database, within what the user may see."""
 _STATES: Final = {
     "live": "e.live", "withdrawn": "e.withdrawn IS NOT NULL", "superseded": "e.superseded_by IS NOT NULL", "all": "true"
 }  # fmt: skip
+_SHOWN: Final = f"SELECT {COLUMNS} FROM query_entries e WHERE e.id = %(id)s AND {HERE}"
+_SAID: Final = """
+SELECT coalesce(asking, '') AS asking, voter AS "user", verdict, sql, comment, at FROM query_feedback
+WHERE entry = %(id)s ORDER BY id DESC LIMIT 1000
+"""
+_OLDER: Final = f"SELECT e.id FROM query_entries e WHERE e.superseded_by = %(id)s AND {HERE} ORDER BY created"
 _ENTRIES: Final = f"""
-SELECT count(*), count(*) FILTER (WHERE e.live), count(*) FILTER (WHERE e.live AND e.approved),
-    count(*) FILTER (WHERE e.withdrawn IS NOT NULL), count(*) FILTER (WHERE e.superseded_by IS NOT NULL),
-    count(*) FILTER (WHERE e.live AND e.scope <> %(scope)s),
+SELECT count(*) AS entries, count(*) FILTER (WHERE e.live) AS live,
+    count(*) FILTER (WHERE e.live AND e.approved) AS approved,
+    count(*) FILTER (WHERE e.withdrawn IS NOT NULL) AS withdrawn,
+    count(*) FILTER (WHERE e.superseded_by IS NOT NULL) AS superseded,
+    count(*) FILTER (WHERE e.live AND e.scope <> %(scope)s) AS stale,
     count(*) FILTER (WHERE e.live AND NOT EXISTS (
-        SELECT 1 FROM query_vectors v WHERE v.entry = e.id AND v.embedder = %(embedder)s))
+        SELECT 1 FROM query_vectors v WHERE v.entry = e.id AND v.embedder = %(embedder)s)) AS without_vector
 FROM query_entries e WHERE {HERE}
 """
 _ASKINGS: Final = """
-SELECT count(*), count(DISTINCT a.asker), count(*) FILTER (WHERE a.success), count(*) FILTER (WHERE a.cached),
-    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms), 0),
-    coalesce(percentile_cont(0.95) WITHIN GROUP (ORDER BY a.ms), 0),
-    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms) FILTER (WHERE a.cached), 0),
-    coalesce(sum(a.model_calls), 0), coalesce(sum(a.tokens_in), 0), coalesce(sum(a.tokens_out), 0)
+SELECT count(*) AS askings, count(DISTINCT a.asker) AS users, count(*) FILTER (WHERE a.success) AS succeeded,
+    count(*) FILTER (WHERE a.cached) AS replayed, coalesce(avg(a.cached::int), 0)::float8 AS hit_rate,
+    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms), 0) AS ms_p50,
+    coalesce(percentile_cont(0.95) WITHIN GROUP (ORDER BY a.ms), 0) AS ms_p95,
+    coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms) FILTER (WHERE a.cached), 0) AS replay_ms_p50,
+    coalesce(sum(a.model_calls), 0)::bigint AS model_calls, coalesce(sum(a.tokens_in), 0)::bigint AS tokens_in,
+    coalesce(sum(a.tokens_out), 0)::bigint AS tokens_out
 FROM query_askings a WHERE a.tenant = %(tenant)s AND a.database = %(database)s
     AND (%(user)s = '' OR a.asker = %(user)s) AND (%(since)s::timestamptz IS NULL OR a.at >= %(since)s)
 """
 _VERDICTS: Final = f"""
-SELECT count(*) FILTER (WHERE f.verdict = 'up'), count(*) FILTER (WHERE f.verdict <> 'up')
+SELECT count(*) FILTER (WHERE f.verdict = 'up') AS up, count(*) FILTER (WHERE f.verdict <> 'up') AS down
 FROM query_feedback f JOIN query_entries e ON e.id = f.entry
 WHERE {HERE} AND (%(since)s::timestamptz IS NULL OR f.at >= %(since)s)
 """
@@ -227,33 +222,21 @@ class ListsQueries(Space):
             "table": "".join(folded([given.get("table") or ""])), "like": f"%{escaped(given.get('words') or '')}%",
         }  # fmt: skip
         where = " AND ".join(tests)
-        order = ("e.created", "e.id")
-        return paged(self, "query_entries e", COLUMNS, where, parameters, order, (after, limit), as_entry)
+        rows, following, total = paged(self, "query_entries e", COLUMNS, where, parameters, "created", (after, limit))
+        return Page(rows=[as_entry(row) for row in rows], next=following, total=total)
 
     def show(self, id_: str) -> Shown | None:
         """An entry with the feedback on it, what was replayed from it, and what it superseded."""
         parameters = {**self.seen(), **self.place(), "id": clean(id_)}
         with connected(self.url) as connection:
-            row = connection.execute(
-                f"SELECT {COLUMNS} FROM query_entries e WHERE e.id = %(id)s AND {HERE}".encode(), parameters
-            ).fetchone()
-            if row is None:
+            found = selected(connection, _SHOWN, parameters)
+            if not found:
                 return None
-            said = connection.execute(
-                "SELECT coalesce(asking, ''), voter, verdict, sql, comment, at FROM query_feedback "
-                "WHERE entry = %(id)s ORDER BY id DESC LIMIT 1000",
-                parameters,
-            ).fetchall()
-            older = connection.execute(
-                f"SELECT e.id FROM query_entries e WHERE e.superseded_by = %(id)s AND {HERE} ORDER BY created".encode(),
-                parameters,
-            ).fetchall()
+            said = selected(connection, _SAID, parameters)
+            older = selected(connection, _OLDER, parameters)
             return Shown(
-                entry=as_entry(row), replays=replays(connection, clean(id_), self.user),
-                feedback=[
-                    Opinion(asking=a, user=b, verdict=c, sql=d, comment=e, at=iso(at)) for a, b, c, d, e, at in said
-                ],
-                supersedes=[one[0] for one in older],
+                entry=as_entry(found[0]), replays=replays(connection, clean(id_), self.user),
+                feedback=cast("list[Opinion]", said), supersedes=[one["id"] for one in older],
             )  # fmt: skip
 
     def history(self, user: str | None = None, after: str = "", limit: int = 50) -> Page[Logged]:
@@ -267,26 +250,20 @@ class ListsQueries(Space):
             "a.tenant = %(tenant)s AND a.database = %(database)s AND (%(whose)s = %(everyone)s OR a.asker = %(whose)s)"
         )
         parameters = {**self.place(), "whose": whose, "everyone": EVERYONE}
-        return paged(self, "query_askings a", _COLUMNS, where, parameters, ("a.at", "a.id"), (after, limit), _logged)
+        rows, following, total = paged(self, "query_askings a", _COLUMNS, where, parameters, "at", (after, limit))
+        return Page(rows=cast("list[Logged]", rows), next=following, total=total)
 
     def stats(self, since: datetime | None = None) -> Stats:
         """Figures: entries as they are now, askings and feedback since a time."""
         parameters = {
-            **self.seen(), **self.place(), "embedder": identity(self.embedder), "since": aware(since),
+            **self.seen(), **self.place(), "embedder": identity(), "since": aware(since),
             "user": self.user,
         }  # fmt: skip
         with connected(self.url) as connection:
-            entries = connection.execute(_ENTRIES.encode(), parameters).fetchone() or (0,) * 7
-            asked = connection.execute(_ASKINGS.encode(), parameters).fetchone() or (0,) * 10
-            verdicts = connection.execute(_VERDICTS.encode(), parameters).fetchone() or (0, 0)
-        count, users, succeeded, replayed, p50, p95, replay, calls, tokens_in, tokens_out = asked
-        return Stats(
-            entries=entries[0], live=entries[1], approved=entries[2], withdrawn=entries[3], superseded=entries[4],
-            stale=entries[5], without_vector=entries[6], askings=count, users=users, succeeded=succeeded,
-            replayed=replayed, hit_rate=replayed / count if count else 0.0, ms_p50=float(p50), ms_p95=float(p95),
-            replay_ms_p50=float(replay), model_calls=int(calls), tokens_in=int(tokens_in), tokens_out=int(tokens_out),
-            up=verdicts[0], down=verdicts[1],
-        )  # fmt: skip
+            [(entries, asked, verdicts)] = zip(
+                *(selected(connection, one, parameters) for one in (_ENTRIES, _ASKINGS, _VERDICTS)), strict=True
+            )
+        return cast(Stats, {**entries, **asked, **verdicts})
 
     def approve(self, id_: str, approved: bool = True, by: str = "") -> bool:
         """Let an entry in force be an example under every policy, or no longer; False when there is none. A user's own

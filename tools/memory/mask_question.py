@@ -53,7 +53,7 @@ def date_at(found: Sequence[Token], place: int) -> When | None:
         or _month_first(found, place)
         or _day_first(found, place)
         or _quarter(found, place)
-        or _weekday(low)
+        or (When("weekday", (numbers_of("weekdays")[low],), 1) if low in numbers_of("weekdays") else None)
         or _time(found, place)
         or (When("year", (int(low),), 1) if _is_year(found, place) else None)
     )
@@ -153,11 +153,6 @@ def _quarter(found: Sequence[Token], place: int) -> When | None:
     return When("quarter", (year, quarter), size + more) if year else When("quarter_name", (quarter,), size)
 
 
-def _weekday(low: str) -> When | None:
-    day = numbers_of("weekdays").get(low)
-    return When("weekday", (day,), 1) if day else None
-
-
 def _time(found: Sequence[Token], place: int) -> When | None:
     match = _TIME.fullmatch(found[place].low)
     if match and int(match[1]) < 24 and int(match[2]) < 60:
@@ -223,11 +218,6 @@ def asks_for_rows(found: Sequence[Token], place: int, size: int) -> bool:
         return False
     counts = after == "" or after[:1].isalpha()
     return counts and (not place or before in words_of("limit_before") or (before == "the" and after != "of"))
-
-
-def unit_after(found: Sequence[Token], place: int) -> str:
-    """The unit that begins at this token, in its singular; empty where none does."""
-    return texts_of("units").get(_low(found, place), "")
 
 
 def _digits(low: str) -> Decimal | None:
@@ -417,9 +407,9 @@ def _number(found: Sequence[Token], place: int) -> tuple[Slot | None, int]:
     if not number:
         return None, 0
     rows = "." not in number and not number.startswith("-") and asks_for_rows(found, place, size)
-    unit = unit_after(found, place + size)
-    if not unit and place and found[place - 1].low in texts_of("units") and not found[place - 1].low.isalpha():
-        unit = texts_of("units")[found[place - 1].low]
+    before, unit = _low(found, place - 1), texts_of("units").get(_low(found, place + size), "")
+    if not unit and not before.isalpha():
+        unit = texts_of("units").get(before, "")
     text = _text(found, place, size)
     return Slot(type="limit" if rows else "number", text=text, number=number, unit=unit), size
 

@@ -389,15 +389,14 @@ def work_off(
     lacking: str,
     parameters: dict[str, Any],
     work: Callable[[list[tuple[Any, ...]]], None],
-    progress: Callable[[str, int, int], None] | None,
-    named: str = "vectors",
+    progress: Callable[[str, int, int], None] | None = None,
 ) -> int:
     """Work on rows that lack something, a batch at a time, until there are none: can be stopped and begun again.
 
     Args:
         lacking: of which rows: a SELECT that is ordered and has no LIMIT.
         work: stores what a batch lacks; it may change `parameters`.
-        progress: is told what is worked on (`named`), how many are done, and of how many.
+        progress: is told of what ("vectors") how many are done, and of how many.
     """
     done = 0
     with connected() as connection:
@@ -411,7 +410,7 @@ def work_off(
         work(rows)
         done += len(rows)
         if progress:
-            progress(named, done, max(total, done))
+            progress("vectors", done, max(total, done))
 
 
 def touch(connection: psycopg.Connection, space: str) -> None:
@@ -428,7 +427,7 @@ def others(connection: psycopg.Connection, store: SemanticMemory, ready: Ready, 
     topical = [whole(key, text) for key in ("subject", "topic") for text in texts(ready.memory.metadata.get(key))[:1]]
     indexed = dimensions <= INDEXED_DIMENSIONS
     parts: dict[str, Any] = {
-        "here": _HERE, "embedder": literal(identity(store.embedder)), "exact": EXACT,
+        "here": _HERE, "embedder": literal(identity()), "exact": EXACT,
         "limit": EXACT if indexed else 2**62, "nearest": _NEAREST, "dimensions": int(dimensions),
     }  # fmt: skip
     statement = _OTHERS.format(
@@ -466,7 +465,7 @@ def insert(
     connection.execute(
         INSERT.encode(),
         {
-            **row(ready, identity(store.embedder)), "id": id_, "space": store.space, "created": now, "now": now,
+            **row(ready, identity()), "id": id_, "space": store.space, "created": now, "now": now,
             "valid_from": begins,
             "valid_until": until, "superseded_by": later and later.id, "superseded_at": later and later.since,
             "superseded_until": later and later.valid_until,

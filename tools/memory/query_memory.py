@@ -24,7 +24,7 @@ from hopql.tools.memory.keep_queries import Job
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
 from hopql.tools.memory.memory_rows import work_off
 from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, scope
-from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
+from hopql.tools.memory.read_lines import read_line, write_lines
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -128,8 +128,8 @@ def _correct(connection: psycopg.Connection, memory: Space, draft: Draft, case: 
     """Keep the correction. An entry of the same question and owner gives way to it; one that was replayed for another
     stays."""
     row = entry_row(memory.key, draft)
-    vector = keep_queries.vectors(memory.embedder, memory.url, [row["question"]])[0]
-    kept = keep_queries.store(connection, draft, row, identity(memory.embedder), vector)
+    vector = keep_queries.vectors(memory.url, [row["question"]])[0]
+    kept = keep_queries.store(connection, draft, row, identity(), vector)
     if kept["id"] == case.entry:
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
     if entry and entry["same"] == row["same"] and entry["owner"] == row["owner"]:
@@ -197,20 +197,22 @@ WHERE e.scope = %(scope)s AND e.live AND (%(everyone)s OR e.owner = ANY(%(owners
 _READY = tuple[Draft, dict[str, Any], UUID]
 
 
-def _read(memory: Space, line: str, make: Make | None) -> _READY:
-    """A line as a draft and its row. What it was exported as is what identifies it, whatever was made of it since."""
+def _read(memory: Space, line: str, prepare: Callable[[Draft], Draft]) -> _READY:
+    """A line as a draft and its row. The line itself, with whether it is approved, is what identifies it, whatever was
+    made of it since."""
     draft = memory.own(read_line(line, Draft, origin="imported"))
     draft.private |= bool(memory.user)
-    if make and (not draft.normal or not draft.skeleton):
-        draft = Draft.model_validate({**draft.model_dump(), **make(draft.question, draft.sql)})
+    draft = prepare(draft)
     own = hashlib.blake2b(memory.user.encode()).digest() if memory.user else b""  # others may import the same line
-    key = UUID(bytes=hashlib.blake2b(line.strip().encode(), digest_size=16, key=own).digest())
+    said = f"{draft.approved} {line.strip()}"
+    key = UUID(bytes=hashlib.blake2b(said.encode(), digest_size=16, key=own).digest())
     return draft, entry_row(memory.key, draft), key
+
 
 
 def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
     """Store a batch in one transaction; a line that was imported before is counted as merged, and changes nothing."""
-    model, here = identity(memory.embedder), scope(memory.key)
+    model, here = identity(), scope(memory.key)
     with connected(memory.url) as connection:
         known = {
             row[0]
@@ -220,7 +222,7 @@ def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
         }
     fresh = [one for one in batch if one[2] not in known]
     told["merged"] += len(batch) - len(fresh)
-    vectors = keep_queries.vectors(memory.embedder, memory.url, [row["question"] for _, row, _ in fresh])
+    vectors = keep_queries.vectors(memory.url, [row["question"] for _, row, _ in fresh])
     with connected(memory.url) as connection:
         keep_queries.lock(connection, [memory.key])
         for (draft, row, key), vector in zip(fresh, vectors, strict=True):
@@ -238,17 +240,15 @@ class QueryMemory(FindsQueries, ListsQueries):
     """Questions that were asked with their SQL, of one database, schema and tenant, as one user sees them.
 
     What answers (`propose`, `exact`, `same_skeleton`, `near`, `suggestions`) sees only entries of the same database,
-    schema and tenant that are in force, that are shared or the user's own, and whose tables are all granted. What
-    manages (`listing`, `show`, `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is
-    used; the connections are shared by all memories of a process. All methods may be called by several threads, and
-    raise `ConnectError` where the database cannot be reached.
+    schema and tenant that are in force, and that are shared or the user's own. What manages (`listing`, `show`,
+    `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is used; the connections are
+    shared by all memories of a process. All methods may be called by several threads, and raise `ConnectError` where
+    the database cannot be reached.
 
     Args:
         key: database, schema fingerprint, tenant.
         user: who asks; empty: someone who manages, who sees what is shared, and may name any user.
-        granted: tables that may be read, as entries name them (whatever their case); None: all.
         policy: which entries may be shown as examples; see `hopql.state.query_memory.Policy`.
-        embedder: name of the embedder; empty: the setting. Vectors of another one are not searched.
         url: of the database; empty: the state database.
     """
 
@@ -268,11 +268,11 @@ class QueryMemory(FindsQueries, ListsQueries):
         told = keep_queries.refused(draft, proved)
         if told:
             return told
-        vector = keep_queries.vectors(self.embedder, self.url, [row["question"]])[0]
+        vector = keep_queries.vectors(self.url, [row["question"]])[0]
         mark()
         with connected(self.url) as connection:
             keep_queries.lock(connection, [self.key])
-            return keep_queries.store(connection, draft, row, identity(self.embedder), vector)
+            return keep_queries.store(connection, draft, row, identity(), vector)
 
     def remember(
         self, asking: Asking, draft: Draft | None = None, proved: bool = False, *, writer: Writer | None = None
@@ -289,7 +289,7 @@ class QueryMemory(FindsQueries, ListsQueries):
             refused: Future[Remembered] = Future()
             refused.set_exception(error)
             return refused
-        return (writer or keep_queries.writer()).submit(Job(self.key, asking, draft, proved, self.embedder, self.url))
+        return (writer or keep_queries.writer()).submit(Job(self.key, asking, draft, proved, self.url))
 
     def log(self, asking: Asking) -> Future[Remembered]:
         """`remember` without a draft: for failures, and for replays."""
@@ -363,25 +363,24 @@ class QueryMemory(FindsQueries, ListsQueries):
         return write_lines(path, lines())
 
     def import_lines(
-        self, source: Path | Iterable[str], make: Make | None = None, progress: Progress | None = None
+        self, lines: Iterable[str], prepare: Callable[[Draft], Draft], progress: Progress | None = None
     ) -> Imported:
-        """Keep a file of entries, one JSON object a line (question and sql at least); can be stopped and run again.
+        """Keep lines of entries, each a JSON object (question and sql at least); can be stopped and run again.
 
-        A broken line is told with its number, and does not stop the others. The lines are trusted as proved.
-
-        What a memory with a user imports is that user's own.
+        A broken line is told with its number, and does not stop the others. What a memory with a user imports is that
+        user's own.
 
         Args:
-            make: gives normal, skeleton and template of question and SQL where a line lacks them.
+            prepare: gives an entry as it is to be kept, with what it lacks; raises UsageError for one that is not.
         """
         told = Imported(added=0, merged=0, refused=0, errors=[], broken=0)
         batch: list[_READY] = []
         number = 0
-        for number, line in enumerate(read_lines(source), start=1):
+        for number, line in enumerate(lines, start=1):
             if not line.strip():
                 continue
             try:
-                batch.append(_read(self, line, make))
+                batch.append(_read(self, line, prepare))
             except HopQLError as error:
                 told["broken"] += 1
                 if len(told["errors"]) < _SHOWN:
@@ -399,10 +398,10 @@ class QueryMemory(FindsQueries, ListsQueries):
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
-        model = identity(self.embedder)
+        model = identity()
 
         def embed(rows: list[tuple[Any, ...]]) -> None:
-            vectors = question_vectors(self.embedder, [question for _, question in rows])
+            vectors = question_vectors([question for _, question in rows])
             have_index(model, vectors.shape[1], self.url)
             with connected(self.url) as connection:
                 keep_queries.lock(connection, [self.key])
@@ -411,7 +410,7 @@ class QueryMemory(FindsQueries, ListsQueries):
 
         return work_off(partial(connected, self.url), _LACKING, {**self.place(), "embedder": model}, embed, progress)
 
-    def retemplate(self, version: str, make: Make, progress: Progress | None = None) -> int:
+    def retemplate(self, version: str, make: Make) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
         parameters = {**self.place(), "version": version, "last": ""}
 
@@ -423,4 +422,4 @@ class QueryMemory(FindsQueries, ListsQueries):
                     _template(connection, id_, one, version)
             parameters["last"] = rows[-1][0]
 
-        return work_off(partial(connected, self.url), _OUTDATED, parameters, template, progress, "templates")
+        return work_off(partial(connected, self.url), _OUTDATED, parameters, template)

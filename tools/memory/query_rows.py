@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from uuid import UUID
 
 from hopql.state.query_memory import Asking, Draft, Entry, Key, Policy
@@ -19,6 +19,10 @@ from hopql.tools.base.make_tables import Presence, Tables
 from hopql.tools.base.query_text import clean
 from hopql.tools.memory.memory_rows import cleaned, new_id
 from hopql.tools.memory.relate_memories import aware, iso
+
+if TYPE_CHECKING:
+    import psycopg
+
 
 CAPABILITY: Final = "query_memory"
 
@@ -150,29 +154,30 @@ exists, mark = _ASKED.exists, _ASKED.mark
 
 TYPED: Final = 200
 """Characters of a question that completing compares."""
-_FIELDS: Final = (
-    "id", "database", "fingerprint", "tenant", "tables", "question", "normal", "skeleton", "template",
-    "template_version", "sql", "dialect", "author", "owner", "origin", "approved", "approved_by", "withdrawn",
-    "withdrawn_at", "superseded_by", "up", "down", "agreed", "asked", "row_count", "ms", "model", "created",
-    "last_used",
-)  # fmt: skip
-COLUMNS: Final = ", ".join(f"e.{name}" for name in _FIELDS)
-"""Of an entry `e`, as `as_entry` reads them."""
-WIDTH: Final = len(_FIELDS)
-SEEN: Final = "e.owner = ANY(%(owners)s) AND (%(granted)s::text[] IS NULL OR e.tables <@ %(granted)s::text[])"
+COLUMNS: Final = """
+e.id, e.database, e.fingerprint, e.tenant, e.tables, e.question, e.normal, e.skeleton, e.template, e.template_version,
+e.sql, e.dialect, e.author AS "user", e.owner <> '' AS private, e.origin, e.approved, e.approved_by,
+coalesce(e.withdrawn, '') AS withdrawn, e.withdrawn_at, coalesce(e.superseded_by, '') AS superseded_by, e.up, e.down,
+e.agreed, e.asked, e.row_count, e.ms, e.model, e.created, e.last_used
+"""
+"""Of an entry `e`, as it is told."""
+SEEN: Final = "e.owner = ANY(%(owners)s)"
 """What a user may see of a scope."""
 
 
-def as_entry(row: Sequence[Any]) -> Entry:
-    """A row of `COLUMNS` as it is given out."""
-    values: dict[str, Any] = dict(zip(_FIELDS, row, strict=True))
-    owner = values.pop("owner")
-    values["user"], values["private"] = values.pop("author"), bool(owner)
-    for name in ("withdrawn", "superseded_by"):
-        values[name] = values[name] or ""
-    for name in ("created", "last_used", "withdrawn_at"):
-        values[name] = iso(values[name])
-    return cast(Entry, values)
+def selected(
+    connection: psycopg.Connection, statement: str, parameters: Mapping[str, Any] | Sequence[Any]
+) -> list[dict[str, Any]]:
+    """The rows of a statement by their columns' names, times as they are told."""
+    from psycopg.rows import dict_row
+
+    rows = connection.cursor(row_factory=dict_row).execute(statement.encode(), parameters).fetchall()
+    return [{name: iso(one) if isinstance(one, datetime) else one for name, one in row.items()} for row in rows]
+
+
+def as_entry(row: dict[str, Any]) -> Entry:
+    """A row of `COLUMNS`."""
+    return cast(Entry, {**row, "withdrawn_at": row["withdrawn_at"] or ""})
 
 
 def digest(*texts: str) -> UUID:
@@ -252,16 +257,12 @@ _LONGEST: Final = 500
 class Space:
     """One database, schema and tenant, as one user sees them; see `hopql.tools.memory.query_memory.QueryMemory`."""
 
-    def __init__(
-        self, key: Key, *, user: str = "", granted: Collection[str] | None = None, policy: Policy = "strict",
-        embedder: str = "", url: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, key: Key, *, user: str = "", policy: Policy = "strict", url: str = "") -> None:
         if not key.database.strip() or max(map(len, (key.database, key.fingerprint, key.tenant, user))) > _LONGEST:
             raise UsageError(
                 "A query memory needs the name of its database.", hint=f"Give one of at most {_LONGEST} characters."
             )
-        self.key, self.user, self.policy, self.embedder, self.url = key, clean(user), policy, embedder, url
-        self.granted = None if granted is None else folded(granted)
+        self.key, self.user, self.policy, self.url = key, clean(user), policy, url
 
     def place(self) -> dict[str, Any]:
         """The parameters `database`, `tenant`, `fingerprint` and `scope` of a statement."""
@@ -272,10 +273,8 @@ class Space:
         }  # fmt: skip
 
     def seen(self) -> dict[str, Any]:
-        """The parameters `scope`, `owners` and `granted`: what is seen."""
-        return {
-            "scope": self.place()["scope"], "owners": ["", self.user] if self.user else [""], "granted": self.granted
-        }  # fmt: skip
+        """The parameters `scope` and `owners`: what is seen."""
+        return {"scope": self.place()["scope"], "owners": ["", self.user] if self.user else [""]}
 
     def speaker(self, user: str) -> str:
         """Who speaks: as it is said, else this memory's user.

@@ -15,16 +15,26 @@ from hopql.tools.base.hide_secrets import private
 _Told = TypeVar("_Told", bound=BaseModel)
 
 
-def read_lines(source: Path | Iterable[str]) -> Iterator[str]:
-    """The lines of a file, or those that are given; what is no UTF-8 is told when the line is read."""
-    if not isinstance(source, Path):
-        yield from source
-        return
+def read_lines(path: Path) -> Iterator[str]:
+    """The lines of a file; what is no UTF-8 is told when the line is read.
+
+    Raises:
+        UsageError: the file cannot be read.
+    """
     try:
-        with source.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
+        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
             yield from lines
     except OSError as error:
-        raise UsageError(f"{source} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+
+
+def holds(line: str, field: str) -> bool:
+    """Whether a line is a JSON object that has the field."""
+    try:
+        given = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(given, dict) and field in given
 
 
 def read_line(line: str, model: type[_Told], **defaults: Any) -> _Told:

@@ -21,14 +21,15 @@ from weakref import WeakKeyDictionary
 
 from hopql.state.context import Context
 from hopql.state.plan import Example
-from hopql.state.query_memory import Asking, Draft, Entry, How, Key, Policy, Proposal
+from hopql.state.query_memory import Asking, Draft, Entry, Key, Policy, Proposal
 from hopql.state.sql import Recalled
 from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.replay_template import Refusal, from_json, replay, template
-from hopql.tools.memory.tokenize_question import VERSION, Reading, Template, Value, normal_form
+from hopql.tools.memory.tokenize_question import VERSION, Reading, Value, normal_form
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -152,9 +153,6 @@ def _places_of(workspace: Workspace, phrase: str) -> list[tuple[str, str, str]]:
     ]
 
 
-_HOW: Final[dict[str, How]] = {"exact": "exact", "template": "skeleton"}
-
-
 def remembered(
     workspace: Workspace, asking: Asking, options: Context, *, proved: bool, agreed: int = 1
 ) -> Future[Remembered]:
@@ -226,9 +224,9 @@ def asking_of(state: SQLState, options: Context) -> Asking:
     failure = state.get("failure")
     return Asking(
         user=options.user,
-        question=_storable(state["question"]),
-        normal=normal_form(_storable(state["question"])),
-        sql=_storable(state.get("sql") or ""),
+        question=clean(state["question"]),
+        normal=normal_form(clean(state["question"])),
+        sql=clean(state.get("sql") or ""),
         success=state["status"] == "answered",
         error=failure["message"] if failure else "",
         row_count=rows["row_count"] if rows else None,
@@ -238,15 +236,10 @@ def asking_of(state: SQLState, options: Context) -> Asking:
         tokens_in=sum(call["tokens_in"] for call in calls),
         tokens_out=sum(call["tokens_out"] for call in calls),
         cached=replay is not None,
-        how=_HOW[replay["kind"]] if replay else "",
+        how="" if replay is None else "exact" if replay["kind"] == "exact" else "skeleton",
         similarity=replay["similarity"] if replay else None,
         replayed_from=replay["entry"] if replay else "",
     )
-
-
-def _storable(text: str) -> str:
-    """A text as a database takes it: without halves of surrogate pairs."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 _LOG = logging.getLogger("hopql")
@@ -291,12 +284,6 @@ _PROPOSED = 8
 _MOST_EXAMPLES = 3
 _SIBLINGS = 100
 """Questions of the same words around other values that may confirm or contradict an entry."""
-_KINDS = {
-    "exact": ("exact",),
-    "template": ("exact", "template"),
-}
-"""Replays that each setting lets through."""
-
 
 _GIVEN = {"curated": "given as an example", "corrected": "corrected by a user", "imported": "imported"}
 """What people gave, by where an entry is from."""
@@ -312,7 +299,7 @@ class Looked:
     """Why nothing is replayed, of the entry that came nearest."""
 
 
-def recalled(workspace: Workspace, question: str, options: Context, today: date | None = None) -> Looked:
+def recalled(workspace: Workspace, question: str, options: Context) -> Looked:
     """What was asked before and answers the question, or is like it.
 
     The entries are those that `hopql.tools.memory` proposes: the same words, the same words around other values, and
@@ -331,19 +318,19 @@ def recalled(workspace: Workspace, question: str, options: Context, today: date 
     proposals = memory.propose(reading.normal, reading.skeleton, question, k=_PROPOSED, least=options.t_example)
     why = "nothing like it was asked"
     for proposal in proposals if options.replay != "off" else ():
-        replay = _replayed(proposal, reading, today or date.today())
+        replay = _replayed(proposal, reading)
         if isinstance(replay, str):
             why = replay
         elif replay["bound"] and not (proof := proof_of(proposal["entry"], memory, options)):
             why = f"“{proposal['entry']['question']}” is not proven yet for other values"
-        elif replay["kind"] in _KINDS[options.replay]:
+        elif replay["kind"] == "exact" or options.replay == "template":
             return Looked({**replay, "proof": proof if replay["bound"] else ""}, why="")
         else:
             why = "only the same question is replayed"
     return Looked(None, _examples(proposals, options), why)
 
 
-def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | str:
+def _replayed(proposal: Proposal, reading: Reading) -> Recalled | str:
     """The replay of one entry, or why there is none."""
     entry = proposal["entry"]
     if proposal["disputed"]:
@@ -351,10 +338,13 @@ def _replayed(proposal: Proposal, reading: Reading, today: date) -> Recalled | s
     stored = from_json(entry["template"])
     if stored is None:
         return f"“{entry['question']}” was kept by another version"
-    made = replay(stored, reading, today=today)
+    made = replay(stored, reading, today=date.today())
     if isinstance(made, Refusal):
         return made.reason
-    similarity = proposal["similarity"] if proposal["similarity"] >= 0 else _similarity(stored, reading)
+    similarity = proposal["similarity"]
+    if similarity < 0:  # of questions with one skeleton: the share of words in common; their cosine was not needed
+        ours, theirs = set(reading.normal.split()), set(stored.normal.split())
+        similarity = len(ours & theirs) / max(len(ours | theirs), 1)
     return Recalled(
         question=entry["question"],
         sql=made.sql,
@@ -374,6 +364,8 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
     model, asked anew for other values, has written what the replay gives, `options.confirmations` times and never
     anything else (of the latest `_SIBLINGS` questions of the same words that nobody found wrong).
     """
+    from hopql.tools.database.parse_statement import parse
+
     if entry["approved"]:
         return approval(entry)
     if entry["origin"] in _GIVEN:
@@ -391,7 +383,8 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
         if asked is None:
             continue
         made = replay(stored, asked.reading, today=date.fromisoformat(stored.asked))
-        if isinstance(made, Refusal) or not _same_query(made.sql, one["entry"]["sql"], stored.dialect):
+        written = None if isinstance(made, Refusal) else parse(made.sql, stored.dialect)
+        if isinstance(made, Refusal) or written is None or written != parse(one["entry"]["sql"], stored.dialect):
             return ""
         confirmed += bool(made.bound)
     times = "time" if confirmed == 1 else "times"
@@ -401,19 +394,6 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
 def approval(entry: Entry) -> str:
     """That a person approved an entry, and who, where that is known."""
     return f"approved by {entry['approved_by']}" if entry["approved_by"] else "approved"
-
-
-def _same_query(one: str, other: str, dialect: str) -> bool:
-    from hopql.tools.database.parse_statement import parse
-
-    first = parse(one, dialect)
-    return first is not None and first == parse(other, dialect)
-
-
-def _similarity(stored: Template, reading: Reading) -> float:
-    """Of questions with one skeleton: the share of words that they have in common. Their cosine was not needed."""
-    ours, theirs = set(reading.normal.split()), set(stored.normal.split())
-    return len(ours & theirs) / max(len(ours | theirs), 1)
 
 
 def _examples(proposals: Sequence[Proposal], options: Context) -> list[Example]:

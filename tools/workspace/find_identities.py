@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
 from hopql.tools.catalog.join_graph import Names, parse_condition
+from hopql.tools.database.quote_names import quoted
 from hopql.tools.workspace.open_workspace import Workspace
 
 _MOST_NAMES = 20_000
@@ -72,8 +73,7 @@ class Identities:
     def _rows(self, table: str, key: str, name: str) -> list[tuple[str, str]]:
         if not 0 < len(self._stored(table, name)) <= _MOST_NAMES:
             return []
-        path = ".".join(_quoted(part) for part in table.split("."))
-        rows = self._run(f"SELECT {_quoted(key)}, {_quoted(name)} FROM {path}")
+        rows = self._run(f"SELECT {quoted(key)}, {quoted(name)} FROM {quoted(*table.split('.'))}")
         used = {code for place in self._referring(table, key) for code in self._stored(*place)}
         pairs = [(str(code), str(text)) for code, text in rows["rows"] if code and text]
         return [pair for pair in pairs if not used or pair[0] in used]
@@ -89,10 +89,6 @@ def _begins(plain: str, thing: Identity) -> bool:
 
 def _holds(plain: str, thing: Identity) -> bool:
     return f" {plain} " in f" {_plain(thing.name)} "
-
-
-def _quoted(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"'
 
 
 def identities(workspace: Workspace) -> Identities:

@@ -94,10 +94,14 @@ async function history(more = false) {
 
 async function failing() {
   const told = await call("analytics/failing", { params: { limit: 10 } });
-  fill(byId("failing"), told.length ? el("div", { class: "cards" }, told.map((one) => el("article", {},
-    el("p", {}, el("strong", {}, one.topic || "other questions"), " ", badge(`${number(one.count)}×`, "bad"), " ", badge(`a ${one.help} would help`, "note")),
-    el("p", {}, one.advice), el("ul", {}, one.questions.map((text) => el("li", {}, text))),
-    one.errors.length ? el("p", { class: "faint" }, one.errors[0]) : null))) : el("p", { class: "faint" }, "Nothing fails."));
+  fill(byId("failing"), table("Questions that fail", [
+    { name: "Question", of: (one) => [one.question, one.error ? el("div", { class: "faint" }, one.error) : null].filter(Boolean), kind: "" },
+    { name: "Asked", of: (one) => `${number(one.count)}×`, kind: "number" },
+    { name: "Users", of: (one) => number(one.users), kind: "number" },
+    { name: "Failed", of: (one) => number(one.failed), kind: "number" },
+    { name: "No query", of: (one) => number(one.refused), kind: "number" },
+    { name: "Found wrong", of: (one) => number(one.complained), kind: "number" },
+  ], told, "Nothing fails."));
 }
 
 function advice(one) {
@@ -126,7 +130,7 @@ async function slow() {
 async function clusters() {
   const told = await call("analytics/clusters");
   fill(byId("clusters"), told.length ? el("div", { class: "cards" }, told.map((one) => el("article", {},
-    el("h3", {}, one.label), el("p", {}, one.question),
+    el("h3", {}, one.question), el("ul", {}, one.questions.slice(1, 3).map((text) => el("li", {}, text))),
     el("p", { class: "faint" }, `${count(one.size, "question")}, asked ${number(one.askings)}×, ${percent(one.success_rate)} answered, ${percent(one.hit_rate)} replayed`),
   ))) : el("p", { class: "faint" }, "Too few questions yet."));
 }

@@ -17,7 +17,7 @@ def test_a_folder_without_an_index_is_empty(apis: Apis) -> None:
     assert (apis.specs(), apis.operations("x"), apis.operation("x GET /y"), apis.named("GET /y")) == ([], [], None, [])
     assert (apis.remove(["*"]), apis.purge(), apis.version(), apis.spec("x"), apis.like("x")) == ([], 0, "", None, [])
     assert apis.count() == {"specs": 0, "operations": 0} and apis.opened().size == 0
-    assert apis.opened().words.top(["x"], 3) == [] and apis.opened().ids == []
+    assert apis.opened().words.top(["x"], 3) == [] and apis.opened().size == 0
     assert not apis.folder.exists()
 
 

@@ -167,6 +167,8 @@ def test_a_cell_ends_neither_itself_nor_its_row() -> None:
 
 def test_nothing_in_a_query_ends_its_block() -> None:
     assert fenced("SELECT 1") == "```sql\nSELECT 1\n```" and fenced("") == ""
+    assert fenced("2 rows", "") == "```\n2 rows\n```"
+    assert fenced("SELECT '```' <1") == "````sql\nSELECT '```' <1\n````"
     assert fenced("SELECT '\n```\n![x](y)'").startswith("````sql\n")
 
 

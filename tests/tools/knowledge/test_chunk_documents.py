@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopql.tools.knowledge import read_markdown
-from hopql.tools.knowledge.chunk_documents import MAX_CHARS, MAX_TOKENS, chunked, sentences, tokens
+from hopql.tools.knowledge.chunk_documents import MAX_CHARS, MAX_TOKENS, chunked, tokens
+from hopql.tools.knowledge.cut_sentences import sentences
 from hopql.tools.knowledge.documents import Chunk, Link, Section, Sections
 from hopql.tools.knowledge.read_file import read_raw
 

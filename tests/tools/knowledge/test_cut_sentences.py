@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.tools.knowledge.cut_sentences import Piece, pieces, split
-from hopql.tools.knowledge.prepare_schema import ddl, listed_tables
+from hopql.tools.knowledge.prepare_schema import listed_tables, table_lines
 
 
 def test_prose_at_stops_but_not_at_abbreviations() -> None:
@@ -128,26 +128,22 @@ WEATHER = TableCard(
 
 
 def test_each_line_of_a_table_is_a_sentence() -> None:
-    found = pieces("\n".join(ddl(WEATHER)), "schema", "weather")
+    found = pieces("\n".join(table_lines(WEATHER)), "schema")
     assert [(one.form, one.text) for one in found] == [
-        ("prose", "weather (table): Hourly observations. Some are missing."),
+        ("prose", "weather (table): Hourly observations."),
+        ("prose", "Some are missing."),
         ("row", "weather.origin (text): Code of the airport. E.g. JFK, LGA"),
         ("row", "weather.visib (numeric(10,2), not null): Visibility in miles."),
         ("row", "weather.odd (text)"),
-        ("item", "weather.origin and weather.time_hour together identify a row of weather: they are the primary key."),
+        ("item", "weather.origin and weather.time_hour together identify a row of weather (primary key)."),
         ("item", "weather.origin references airports.faa (foreign key)."),
-        ("item", "weather and flights are joined by weather.origin = flights.origin."),
+        ("item", "weather is joined by weather.origin = flights.origin."),
     ]
-
-
-def test_a_later_page_of_a_table_knows_its_name() -> None:
-    found = pieces("  visib real, -- Visibility.", "schema", "weather")
-    assert [one.text for one in found] == ["weather.visib (real): Visibility."]
 
 
 def test_the_list_of_tables() -> None:
     text = listed_tables("shop", [WEATHER], "postgres", "- All is of 2013.\n- Late: delay > 0.")[0]
-    assert [(one.form, one.text, one.lead) for one in pieces(text, "schema", "shop")] == [
+    assert [(one.form, one.text, one.lead) for one in pieces(text, "schema")] == [
         ("prose", "shop is a postgres database with 1 table.", ""),
         ("prose", "All is of 2013.", ""),
         ("prose", "Late: delay > 0.", ""),

@@ -8,13 +8,12 @@ from textwrap import dedent
 
 import pytest
 
-from hopql.tools.knowledge.parse_python import Definition, Source, definitions, imports, is_import, place, project_root
+from hopql.tools.knowledge.parse_python import Definition, definitions, imports, is_import, place, project_root
 from tests.tools.knowledge.python_project import project
 
 
 def of(text: str) -> list[Definition]:
-    text = dedent(text)
-    return definitions(Source(text), ast.parse(text).body)
+    return definitions(ast.parse(dedent(text)).body)
 
 
 def test_signatures_are_on_one_line() -> None:
@@ -36,7 +35,7 @@ def test_signatures_are_on_one_line() -> None:
         "load(path: Path, /, *parts: str, limit: int=10, "
         "table: dict[str, int]={'a': 1, 'b': 2, 'c': 3, 'd': 4, 'e': 5}, **more: object) -> list[Row]"
     )
-    assert (one.kind, one.line, one.doc) == ("function", 2, "Rows.")
+    assert (one.kind, one.doc) == ("function", "Rows.")
 
 
 def test_conditions_hide_no_definition() -> None:
@@ -87,12 +86,6 @@ def test_a_constant_counts_when_it_is_documented() -> None:
         ("A", "First.", "A = 1"),
         ("D", "Fourth, long.", "D = 4"),
     ]
-
-
-def test_the_comment_above_stands_for_a_docstring() -> None:
-    (one, other) = of("# Sorts rows.\n# noqa: X1\ndef f(): ...\n\n# apart\n\ndef g(): ...\n")
-    assert (one.doc, one.line) == ("Sorts rows.", 1)
-    assert (other.doc, other.line) == ("", 7)
 
 
 def imported(text: str, module: str = "a.b.c", package: bool = False) -> dict[str, str]:

@@ -39,7 +39,7 @@ def schema(*cards: TableCard, notes: str = "") -> Prepared:
 
 def test_the_first_chunk_lists_tables_and_joins() -> None:
     assert schema(notes="Sells\nshoes.").chunks[0].text.splitlines() == [
-        "shop is a postgres database with 3 tables. Sells shoes.",
+        "shop is a postgres database with 3 tables.", "Sells", "shoes.",
         "- customers (table, about 1,200 rows): People who buy.",
         "- sales.orders (table): id, customerId",
         "- notes (table): order_id, customer",
@@ -50,20 +50,19 @@ def test_the_first_chunk_lists_tables_and_joins() -> None:
     ]
 
 
-def test_a_table_reads_like_its_statement() -> None:
+def test_each_line_of_a_table_tells_something() -> None:
     document = schema()
     texts = {one.symbol: one for one in document.chunks}
     assert texts["shop.customers"].text.splitlines() == [
-        "TABLE customers ( -- People who buy.",
-        "  id integer,",
-        "  country text, -- Where they live.; e.g. FR, DE",
-        "  status text, -- values: new, gone",
-        "  PRIMARY KEY (id)",
-        ")",
+        "customers (table): People who buy.",
+        "  customers.id (integer)",
+        "  customers.country (text): Where they live. E.g. FR, DE",
+        "  customers.status (text): Values: new, gone",
+        "- customers.id identifies a row of customers (primary key).",
     ]
-    assert "  FOREIGN KEY (customerId) REFERENCES customers (id)" in texts["shop.sales.orders"].text
-    assert "customerId integer NOT NULL," in texts["shop.sales.orders"].text
-    assert "-- perhaps joined by notes.customer = customers.id" in texts["shop.notes"].text
+    assert "- sales.orders.customerId references customers.id (foreign key)." in texts["shop.sales.orders"].text
+    assert "sales.orders.customerId (integer, not null)" in texts["shop.sales.orders"].text
+    assert "- notes can perhaps be joined by notes.customer = customers.id." in texts["shop.notes"].text
     assert texts["shop.sales.orders"].card == "table sales orders of shop: columns: id, customer id"
     assert (document.uri, document.kind) == ("schema:shop", "schema")
 
@@ -96,9 +95,9 @@ def test_a_wide_table_is_cut_between_columns() -> None:
     document = schema(TableCard(name="wide", columns=columns))
     parts = [one for one in document.chunks if one.symbol == "shop.wide"]
     assert len(parts) > 5
-    assert all(one.text.startswith("TABLE wide (") and len(one.text) < 2200 for one in parts)
+    assert all(one.text.startswith("wide (table)") and len(one.text) < 2200 for one in parts)
     assert len({one.card for one in parts}) == len(parts)
-    assert sum(one.text.count(" double precision,") for one in parts) == 300
+    assert sum(one.text.count(" (double precision)") for one in parts) == 300
 
 
 def test_a_large_schema_has_entities_for_columns_that_matter() -> None:

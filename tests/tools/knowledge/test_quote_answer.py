@@ -163,12 +163,15 @@ def test_names_that_no_document_has_end_the_search(context: Made) -> None:
 
 
 def test_columns_answer_what_is_asked_of_columns(context: Made, chunk: Made) -> None:
-    ddl = "TABLE weather ( -- Hourly.\n  visib real, -- Visibility in miles.\n  hour integer, -- Hour of the day.\n)"
+    lines = (
+        "weather (table): Hourly.\n  weather.visib (real): Visibility in miles.\n"
+        "  weather.hour (integer): Hour of the day."
+    )
     prose = "Column names are those of the table weather. Visibility below 1 mile is bad."
-    asked = context(prose, chunk(2, ddl, "Schema", kind="schema", headings=["shop", "weather"]))
+    asked = context(prose, chunk(2, lines, "Schema", kind="schema", headings=["shop", "weather"]))
     answer = extractive("Which column of weather tells the visibility?", asked)
     assert answer.claims[0]["text"] == "weather.visib (real): Visibility in miles."
-    assert supported(answer.claims[0]["text"], ddl, kind="schema", headings=["shop", "weather"]).held
+    assert supported(answer.claims[0]["text"], lines, kind="schema", headings=["shop", "weather"]).held
 
 
 LOG = "\n".join(
@@ -212,7 +215,7 @@ SHOP = (
     "The architecture of Shop: 9 Python modules in 2 packages, listed from the ground up.\n"
     "1. store (4 modules): Tables of orders. It imports nothing else of the project and is imported by web.\n"
     "2. web (5 modules): Pages. It imports store.\n"
-    "Imports run in one direction, from the top floor down.\nIts tests are in tests (3 modules)."
+    "Imports run in one direction, from the top floor down."
 )
 TABLES = (
     "depot is a sqlite database with 2 tables. Notes.\n- orders (table): Every order.\n- items (table): Every item.\n"

@@ -8,7 +8,9 @@ import pytest
 
 from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge import read_text
-from hopql.tools.knowledge.documents import Link, Sections
+from hopql.tools.knowledge.chunk_documents import chunked
+from hopql.tools.knowledge.cut_sentences import pieces
+from hopql.tools.knowledge.documents import Sections
 from hopql.tools.knowledge.read_file import read_raw
 
 GUIDE = """=====
@@ -52,11 +54,10 @@ def test_text_with_marks_of_restructured_text_has_headings_and_blocks(tmp_path: 
         ("code", ("Guide",), 9, 9),
         ("prose", ("Guide",), 11, 11),
         ("list", ("Guide", "Parts"), 16, 17),
-        ("table", ("Guide", "Parts"), 19, 23),
+        ("prose", ("Guide", "Parts"), 19, 23),
     ]
     assert all(s.text == "\n".join(lines[s.line - 1 : s.line_to]) for s in found.sections)
     assert found.title == "Guide"
-    assert found.links == (Link("the API", "api.html", 0),)
 
 
 def test_lines_in_capitals_are_headings_of_plain_text(tmp_path: Path) -> None:
@@ -64,14 +65,6 @@ def test_lines_in_capitals_are_headings_of_plain_text(tmp_path: Path) -> None:
     assert [(s.headings, s.text) for s in found.sections] == [
         (("RULES",), "No running."),
         (("PRICES",), "Five.\nA SHOUT, NOT ALONE"),
-    ]
-
-
-def test_asciidoc_has_headings(tmp_path: Path) -> None:
-    found = sections(tmp_path, "= Guide\n\n== Part\ntext\n\n=== Deeper\nmore\n", "a.adoc")
-    assert [(s.headings, s.text) for s in found.sections] == [
-        (("Guide", "Part"), "text"),
-        (("Guide", "Part", "Deeper"), "more"),
     ]
 
 
@@ -99,30 +92,27 @@ def table(folder: Path, text: str, name: str = "sales.csv") -> Sections:
 @pytest.mark.parametrize(
     ("delimiter", "name"), [(",", "sales.csv"), (";", "sales.csv"), ("\t", "sales.tsv"), ("|", "sales.csv")]
 )
-def test_columns_are_described(tmp_path: Path, delimiter: str, name: str) -> None:
-    rows = ['region,"unit price",day', "north,1.5,2024-01-01", "south,,2024-01-02", '"a ""b"" c",3,2024-01-03']
+def test_rows_stand_under_the_names_of_their_columns(tmp_path: Path, delimiter: str, name: str) -> None:
+    rows = ['region,"unit price",day', "north,1.5,2024-01-01", '"a ""b"" c",,2024-01-03']
     found = table(tmp_path, "\n".join(rows).replace(",", delimiter), name)
-    assert [s.text for s in found.sections] == [
-        f"{name} is a table of 3 rows and 3 columns: region, unit price, day.",
-        '- `region` (text): for example north, south, a "b" c\n'
-        "- `unit price` (number, sometimes empty): for example 1.5, 3\n"
-        "- `day` (date): for example 2024-01-01, 2024-01-02, 2024-01-03",
-    ]
-    assert [(s.line, s.line_to) for s in found.sections] == [(1, 4), (1, 4)]
+    [section] = found.sections
+    assert section.text.splitlines() == [
+        "| region | unit price | day |", "| north | 1.5 | 2024-01-01 |", '| a "b" c |  | 2024-01-03 |',
+    ]  # fmt: skip
+    assert (section.block, section.head, section.line, section.line_to) == ("table", 1, 1, 3)
     assert found.warnings == ()
 
 
-def test_numbers_are_no_names_of_columns(tmp_path: Path) -> None:
-    found = table(tmp_path, "1,a\n2,b\n")
-    assert found.sections[0].text == "sales.csv is a table of 2 rows and 2 columns: column 1, column 2."
-    assert found.sections[1].text.startswith("- `column 1` (number): for example 1, 2")
-    assert "not taken for the names" in found.warnings[0]
+def test_a_long_table_is_cut_and_that_is_told(tmp_path: Path) -> None:
+    found = table(tmp_path, "a,b\n" + "1,x|y\n" * 5000)
+    assert found.sections[0].text.count("\n") == read_text.MAX_ROWS
+    assert found.warnings == ("It has 5,000 rows; the first 2,000 are read.",)
 
 
-def test_a_million_columns_are_told_and_not_described(tmp_path: Path) -> None:
-    found = table(tmp_path, ",".join(f"c{n}" for n in range(1_000_000)) + "\n")
-    assert found.warnings == ("It has 1,000,000 columns; the first 200 are described.",)
-    assert found.sections[1].text.count("\n") == 199
+def test_a_row_is_quoted_with_the_names_of_its_columns(tmp_path: Path) -> None:
+    made = chunked(table(tmp_path, "code,name\n" + "".join(f"C{n},Carrier {n}\n" for n in range(300))))[0]
+    assert len(made) > 1 and all(one.text.startswith("| code | name |") for one in made)
+    assert pieces(made[-1].text, "csv")[-1].text == "code: C299; name: Carrier 299"
 
 
 @pytest.mark.parametrize("text", ["a" * 1_000_000, '"' + "x,\n" * 200_000])
@@ -130,16 +120,6 @@ def test_one_gigantic_line_is_no_table(tmp_path: Path, text: str) -> None:
     with pytest.raises(UsageError, match="is no table") as error:
         table(tmp_path, text)
     assert error.value.hint
-
-
-def test_rows_after_a_broken_one_are_told(tmp_path: Path) -> None:
-    found = table(tmp_path, 'a,b\n1,2\n"' + "x\n" * 200_000)
-    assert "of 1 rows" in found.sections[0].text
-    assert found.warnings[0].startswith("Row 2 cannot be read")
-
-
-def test_ragged_rows_are_told(tmp_path: Path) -> None:
-    assert table(tmp_path, "a,b\n1\n1,2,3\n1,2\n\n").warnings == ("2 rows have more or fewer cells than the first.",)
 
 
 def test_blank_lines_are_no_table(tmp_path: Path) -> None:

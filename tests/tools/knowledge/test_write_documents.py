@@ -16,6 +16,7 @@ import pytest
 
 from hopql.tools.base import open_state, run_postgres
 from hopql.tools.base.errors import ConnectError, DiskError, UsageError
+from hopql.tools.base.settings import settings
 from hopql.tools.knowledge import copy_rows, merge_entities, write_documents
 from hopql.tools.knowledge.copy_rows import copy
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
@@ -39,7 +40,7 @@ def refunds(document: Document, uri: str = "/a/refunds.md", **rest: Any) -> Prep
 
 
 def rows(store: Knowledge, sql: str) -> list[Any]:
-    with connected(store.url) as connection:
+    with connected() as connection:
         return connection.execute(sql.encode(), {"space": store.space}).fetchall()
 
 
@@ -207,9 +208,10 @@ def test_patterns_mean_whole_names(store: Knowledge, document: Document) -> None
 
 
 def test_a_user_who_may_only_read_reads_and_is_told_when_writing(
-    database_url: str, document: Document
+    database_url: str, document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = Knowledge("s", url=database_url)
+    monkeypatch.setattr(settings(), "state_url", database_url)
+    store = Knowledge("s")
     store.put(refunds(document))
     name = urlsplit(database_url).path.removeprefix("/")
     with run_postgres.connection() as admin:
@@ -292,7 +294,7 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 def embedders(store: Knowledge) -> set[tuple[str, int]]:
     found: set[tuple[str, int]] = set()
-    with connected(store.url) as connection:
+    with connected() as connection:
         for table in ("chunks", "entities", "descriptions", "relations"):
             found |= set(connection.execute(
                 f"SELECT embedder, vector_dims(embedding) FROM knowledge_{table} "

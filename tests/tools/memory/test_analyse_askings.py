@@ -54,7 +54,6 @@ def test_nothing_of_others_is_counted(key: Key, log: Log) -> None:
     assert {one["question"] for one in popular(QueryMemory(key))} == {"shared", "older schema"}
     assert [one["question"] for one in popular(QueryMemory(Key(key.database, "f1", "acme")))] == ["acme's"]
     assert [one["question"] for one in popular(QueryMemory(key, user="ada"))] == ["shared"]
-    assert [one["question"] for one in popular(QueryMemory(key, granted=["FLIGHTS"]))] == ["shared"]
     with pytest.raises(UsageError, match="cannot speak for"):
         popular(QueryMemory(key, user="ada"), user="bob")
 
@@ -110,44 +109,31 @@ def test_an_empty_memory_and_one_without_failures(memory: QueryMemory, log: Log)
     assert failing(memory) == []
 
 
-def test_unknown_words_need_a_card_and_refused_sql_an_example(memory: QueryMemory, log: Log) -> None:
-    log("How many flights by carrier?")
-    log("churn by carrier", user="ada", success=False, sql="", error="nothing fits", tables=[])
-    log("What is our churn rate?", user="bob", success=False, sql="", error="nothing fits", tables=[])
-    log("What is our churn rate?", user="bob", success=False, sql="SELECT churn", error="no column churn", tables=[])
-    log("carrier of flights", user="bob", success=False, sql="SELECT x", error="no column x", at=NOON + timedelta(1))
+def test_what_failed_is_told_by_its_question(memory: QueryMemory, log: Log) -> None:
+    log("What is our churn rate?", user="ada", success=False, sql="", error="nothing fits", tables=[])
+    log("what is our  churn rate", user="bob", success=False, sql="", tables=[])
+    log(
+        "What is our churn rate?", user="bob", success=False, sql="SELECT churn", error="no column churn", tables=[],
+        at=NOON + timedelta(1),
+    )  # fmt: skip
+    log("carrier of flights", user="bob", success=False, sql="SELECT x", at=NOON + timedelta(hours=2))
     first, second = failing(memory)
-    assert (first["topic"], first["unknown"], first["help"]) == ("churn", True, "card")
-    assert (first["count"], first["users"]) == (3, 2)
+    assert (first["question"], first["count"], first["users"]) == ("What is our churn rate?", 3, 2)
     assert (first["refused"], first["failed"], first["complained"]) == (2, 1, 0)
-    assert set(first["questions"]) == {"churn by carrier", "What is our churn rate?"} and "'churn'" in first["advice"]
-    assert first["errors"] == ["nothing fits", "no column churn"]
-    assert (second["topic"], second["unknown"], second["help"], second["failed"]) == ("carrier", False, "example", 1)
-    assert second["last_asked"] == "2026-03-05T12:00:00+00:00" and "refused or failed" in second["advice"]
-    assert [one["topic"] for one in failing(memory, limit=1)] == ["churn"]
-    assert [one["topic"] for one in failing(memory, NOON + timedelta(hours=1))] == ["carrier"]
-
-
-def test_what_the_cards_or_an_entry_know_is_not_unknown(memory: QueryMemory, keep: Keep, log: Log) -> None:
-    log("average gusts", success=False, sql="", tables=[])
-    log("humid days", success=False, sql="", tables=[])
-    assert [one["unknown"] for one in failing(memory)] == [True, True]
-    keep("On how many days was it humid?")
-    assert [one["topic"] for one in failing(memory) if one["unknown"]] == ["average"]
-    told = failing(memory, known=["wind_gust", "averages"])
-    assert [(one["unknown"], one["help"]) for one in told] == [(False, "example")] * 2
-    assert "No SQL was written" in told[0]["advice"]
+    assert first["error"] == "no column churn" and first["last_asked"] == "2026-03-05T12:00:00+00:00"
+    assert (second["question"], second["failed"], second["error"]) == ("carrier of flights", 1, "")
+    assert [one["count"] for one in failing(memory, limit=1)] == [3]
+    assert [one["count"] for one in failing(memory, NOON + timedelta(hours=1))] == [1, 1]
 
 
 def test_complaints_are_failures_until_they_are_solved(memory: QueryMemory, keep: Keep, log: Log) -> None:
     entry = keep("late flights", "SELECT wrong")
     wrong = log("late flights", user="ada", sql="SELECT wrong", entry=entry)
     log("unknown thing", success=False)
-    assert [one["topic"] for one in failing(memory)] == ["thing"]
+    assert [one["question"] for one in failing(memory)] == ["unknown thing"]
     memory.feedback(Feedback(asking=wrong, verdict="down", user="ada"))
     complaint = next(one for one in failing(memory) if one["complained"])
-    assert (complaint["help"], complaint["count"], complaint["failed"]) == ("example", 1, 0)
-    assert "found the answers wrong" in complaint["advice"] and not complaint["unknown"]
+    assert (complaint["question"], complaint["count"], complaint["failed"]) == ("late flights", 1, 0)
     memory.feedback(Feedback(asking=wrong, verdict="up", user="ada"))
     assert not any(one["complained"] for one in failing(memory))
     memory.feedback(Feedback(asking=wrong, verdict="down", user="ada"))
@@ -157,21 +143,13 @@ def test_complaints_are_failures_until_they_are_solved(memory: QueryMemory, keep
     log("Unknown  thing?", at=NOON + timedelta(hours=1))
     assert failing(memory) == []
     log("unknown thing", success=False, at=NOON + timedelta(hours=2))
-    assert [one["topic"] for one in failing(memory)] == ["thing"]
-
-
-def test_questions_without_words_have_no_topic(memory: QueryMemory, log: Log) -> None:
-    log("???", success=False, sql="", error="")
-    log("2013", success=False, sql="", error="")
-    (one,) = failing(memory)
-    assert (one["topic"], one["unknown"], one["help"], one["count"], one["errors"]) == ("", False, "example", 2, [])
+    assert [one["question"] for one in failing(memory)] == ["unknown thing"]
 
 
 def test_nothing_of_others_is_told(key: Key, log: Log) -> None:
     acme = QueryMemory(Key(key.database, "f1", "acme"))
     log("acme churn", into=acme, success=False)
     log("churn here", user="ada", success=False)
-    log("churn there", into=acme)
-    assert [one["questions"] for one in failing(QueryMemory(key))] == [["churn here"]]
-    assert failing(QueryMemory(key))[0]["unknown"], "what succeeded elsewhere is not known here"
+    log("churn here", into=acme)
+    assert [one["question"] for one in failing(QueryMemory(key))] == ["churn here"], "it succeeded elsewhere only"
     assert failing(QueryMemory(key, user="bob")) == []

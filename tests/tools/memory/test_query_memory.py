@@ -12,7 +12,12 @@ from hopql.state.query_memory import Asking, Draft, Feedback, Key
 from hopql.tools.base.errors import DiskError, ModelError, UsageError
 from hopql.tools.memory import QueryMemory, keep_queries, memory_rows
 from hopql.tools.memory.query_rows import connected
+from hopql.tools.memory.read_lines import read_lines
 from tests.tools.memory.conftest import AskedOf, Made
+
+
+def as_it_is(draft: Draft) -> Draft:
+    return draft
 
 
 def test_what_is_kept_is_told_as_it_was_given(memory: QueryMemory, draft: Made) -> None:
@@ -263,9 +268,9 @@ def test_what_is_exported_is_imported_as_it_was(key: Key, draft: Made, tmp_path:
     file = tmp_path / "entries.jsonl"
     assert memory.export(file) == 1 and memory.export(file, everyone=True) == 2
     assert QueryMemory(key, user="bob").export(tmp_path / "bob.jsonl", everyone=True) == 1
-    told = other.import_lines(file)
+    told = other.import_lines(read_lines(file), as_it_is)
     assert told == {"added": 2, "merged": 0, "refused": 0, "errors": [], "broken": 0}
-    again = other.import_lines(file)
+    again = other.import_lines(read_lines(file), as_it_is)
     assert (again["added"], again["merged"]) == (0, 2)
     entry = other.exact("flüge")[0]["entry"]
     assert (entry["sql"], entry["template"], entry["approved"], entry["origin"]) == (
@@ -279,7 +284,7 @@ def test_what_is_exported_is_imported_as_it_was(key: Key, draft: Made, tmp_path:
 
 def test_what_a_user_imports_is_that_users_own(key: Key) -> None:
     line = json.dumps({"question": "one", "sql": "SELECT 1", "normal": "one", "skeleton": "one"})
-    told = [QueryMemory(key, user=user).import_lines([line]) for user in ("ada", "bob", "ada")]
+    told = [QueryMemory(key, user=user).import_lines([line], as_it_is) for user in ("ada", "bob", "ada")]
     assert [(one["added"], one["merged"]) for one in told] == [(1, 0), (1, 0), (0, 1)]
     assert QueryMemory(key).exact("one") == []
     assert all(len(QueryMemory(key, user=user).exact("one")) == 1 for user in ("ada", "bob"))
@@ -294,17 +299,19 @@ def test_broken_lines_are_told_and_the_others_kept(memory: QueryMemory, tmp_path
     ]  # fmt: skip
     file = tmp_path / "lines.jsonl"
     file.write_bytes(b"\n".join(lines))
-    told = memory.import_lines(file)
+    told = memory.import_lines(read_lines(file), as_it_is)
     assert (told["added"], told["broken"]) == (2, 8) == (2, len(told["errors"]))
     assert [int(one.split(":")[0].removeprefix("line ")) for one in told["errors"]] == [3, 4, 5, 6, 7, 8, 9, 10]
     assert "sql" in told["errors"][2] and "UTF-8" in told["errors"][4]
     with pytest.raises(UsageError, match="cannot be read"):
-        memory.import_lines(tmp_path / "nowhere")
+        memory.import_lines(read_lines(tmp_path / "nowhere"), as_it_is)
 
 
 def test_lines_without_a_template_get_one_and_progress_is_told(memory: QueryMemory) -> None:
-    def make(question: str, sql: str) -> dict[str, object]:
-        return {"normal": question.lower(), "skeleton": question.lower()[:1], "template": {"sql": sql}, "tables": ["t"]}
+    def make(draft: Draft) -> Draft:
+        asked = draft.question.lower()
+        made = {"normal": asked, "skeleton": asked[:1], "template": {"sql": draft.sql}, "tables": ["t"]}
+        return draft.model_copy(update=made)
 
     told: list[int] = []
     lines = (json.dumps({"question": f"Question {number}", "sql": f"SELECT {number}"}) for number in range(650))

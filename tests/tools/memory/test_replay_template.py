@@ -26,9 +26,7 @@ def test_both_values_of_the_worked_example_are_replaced() -> None:
     assert isinstance(found, Replay)
     assert found.sql == "SELECT COUNT(*) FROM flights AS f WHERE f.origin = 'LGA' AND f.month = 7"
     assert found.kind == "template"
-    assert [(b.was, b.now, b.literal_was, b.literal_now) for b in found.bound] == [
-        ("JFK", "LaGuardia", "JFK", "LGA"), ("March", "July", "3", "7"),
-    ]  # fmt: skip
+    assert [(b.was, b.now) for b in found.bound] == [("JFK", "LaGuardia"), ("March", "July")]
 
 
 def test_the_same_question_gives_the_stored_text() -> None:
@@ -105,7 +103,7 @@ def test_a_moving_time_is_replayed_only_by_what_moves() -> None:
     still = made("orders in the last 7 days", "SELECT COUNT(*) FROM o WHERE d >= '2020-01-08'")
     found = given(still, "orders in the last 7 days")
     assert isinstance(found, Refusal)
-    assert found.code == "moving"
+    assert "day on which it was asked" in found.reason
     assert isinstance(replay(still, asked("orders in the last 7 days"), today=ASKED), Replay)
     year = made("orders in March", "SELECT COUNT(*) FROM o WHERE d >= '2020-03-01' AND d < '2020-04-01'")
     assert isinstance(given(year, "orders in March"), Refusal)

@@ -75,11 +75,7 @@ def columns_of(condition: str, dialect: str) -> list[dict[str, str]]:
     tree = parse_places(query, dialect, cut_tokens(query, dialect))
     found = list(tree.find_all(exp.EQ)) if tree is not None else []
     sides = [[side for side in (leaf.this, leaf.expression) if isinstance(side, exp.Column)] for leaf in found]
-    return [{_table_of(side): side.name.lower() for side in pair} for pair in sides]
-
-
-def _table_of(column: exp.Column) -> str:
-    return f"{column.args['db'].name}.{column.table}".lower() if column.args.get("db") else column.table.lower()
+    return [{f"{side.db}.{side.table}".lower().lstrip("."): side.name.lower() for side in pair} for pair in sides]
 
 
 @cache

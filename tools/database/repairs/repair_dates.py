@@ -107,13 +107,9 @@ def _iso(draft: Draft, node: exp.Column) -> str:
 
 
 def _called(node: exp.Expr) -> str:
-    return (
-        node.name.lower()
-        if isinstance(node, exp.Anonymous)
-        else node.sql_name().lower()
-        if isinstance(node, exp.Func)
-        else ""
-    )
+    if isinstance(node, exp.Anonymous):
+        return node.name.lower()
+    return node.sql_name().lower() if isinstance(node, exp.Func) else ""
 
 
 @only("postgres")

@@ -230,7 +230,7 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         texts = {id(leaf): draft.text(place) for leaf in leaves if (place := draft.span(leaf))}
         place, group, having = draft.span(where), select.args.get("group"), select.args.get("having")
         end = draft.span(having or group) if having or group else place
-        if len(texts) < len(leaves) or not place or not end or (not group and not _is_summary(select)):
+        if len(texts) < len(leaves) or not place or not end or (not group and select.is_star):
             continue
         rest = " AND ".join(texts[id(leaf)] for leaf in kept)
         condition = " AND ".join(texts[id(leaf)] for leaf in moved)
@@ -242,10 +242,6 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         else:
             yield Edit(*place, first, told)
             yield Edit(end[1], end[1], last, told)
-
-
-def _is_summary(select: exp.Select) -> bool:
-    return not select.is_star
 
 
 @only("postgres", "sqlite", "duckdb")

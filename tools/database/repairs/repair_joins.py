@@ -41,7 +41,8 @@ def join_tables(draft: Draft) -> Iterable[Edit]:
     A table on the way there is joined only where a declared key proves that it repeats no row, and nothing is joined of
     which a declared foreign key lets several rows meet one that a sum, mean or count of other columns takes.
     """
-    for node, frame in _wanting(draft):
+    missing = ((node, draft.frame_of(sources)) for node, sources in draft.resolver.missing_columns)
+    for node, frame in [*((node, frame) for node, frame in missing if frame), *draft.resolver.astray]:
         select = frame.select
         if select is None or frame.outer or node.find_ancestor(exp.Select) is not select:
             continue
@@ -51,13 +52,6 @@ def join_tables(draft: Draft) -> Iterable[Edit]:
         if edits:
             yield from edits
             return
-
-
-def _wanting(draft: Draft) -> Iterable[tuple[exp.Column, Frame]]:
-    for node, sources in draft.resolver.missing_columns:
-        if frame := draft.frame_of(sources):
-            yield node, frame
-    yield from draft.resolver.astray
 
 
 def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
@@ -119,7 +113,8 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     """The joins behind the FROM clause, and the column under its table's name."""
     last = (select.args.get("joins") or [None])[-1] or select.args.get("from_")
     end, column = place_of(last), place_of(node)
-    if not end or not column or any(draft.sql[s[0]] == "," for s in _spans(select)):
+    spans = [place for join in select.args.get("joins") or [] if (place := place_of(join))]
+    if not end or not column or any(draft.sql[start] == "," for start, _ in spans):
         return []
     taken = {source.alias for source in frame.sources}
     called = {way.source.card.name if way.source.card else "": way.source.alias}
@@ -150,10 +145,6 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
         if use.frame is frame and use.key in taking and not use.node.args.get("table") and place and use.source.alias:
             edits.append(Edit(place[0], place[0], f"{draft.written(use.source.alias)}.", said))
     return edits
-
-
-def _spans(select: exp.Select) -> list[tuple[int, int]]:
-    return [place for join in select.args.get("joins") or [] if (place := place_of(join))]
 
 
 def fresh(name: str, taken: set[str]) -> str:

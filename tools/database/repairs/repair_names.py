@@ -27,7 +27,7 @@ def name_tables(draft: Draft) -> Iterable[Edit]:
         elif near := nearly(called, list(names.cards)):
             real = near
         else:
-            bare = "" if schema else nearly(name, _bare(names.cards))
+            bare = "" if schema else nearly(name, [full.rpartition(".")[2] for full in names.cards if "." in full])
             real = next((full for full in names.cards if full.endswith(f".{bare}")), "") if bare else ""
         place = draft.place(node.args.get("db") or node.this, node.this)
         if not real or not place or node.args.get("catalog"):
@@ -36,7 +36,8 @@ def name_tables(draft: Draft) -> Iterable[Edit]:
             continue  # another schema's table is another table
         text = ".".join(draft.written(part) for part in real.split("."))
         same = fold(node.this, draft.dialect) == real.rpartition(".")[2].lower() and "." not in real
-        used = not node.alias and not same and _qualifies(draft.tree, node.name)
+        tables = {column.table.lower() for column in draft.tree.find_all(exp.Column)}
+        used = not node.alias and not same and node.name.lower() in tables
         keep = f" AS {node.this.sql()}" if used else ""
         yield Edit(*place, text + keep, f"table {called} is {real}")
 
@@ -69,10 +70,6 @@ def quote_columns(draft: Draft) -> Iterable[Edit]:
             yield Edit(*span, real, f"column {name.name} is written {real}")
 
 
-def _qualifies(tree: exp.Expr, table: str) -> bool:
-    return any(column.table.lower() == table.lower() for column in tree.find_all(exp.Column))
-
-
 _CERTAIN = 90.0
 _APART = 6.0
 _SHORTEST = 4
@@ -103,10 +100,6 @@ def nearly(name: str, among: Sequence[str]) -> str:
     if not scored or scored[0][0] < _CERTAIN or re.findall(r"\d+", name) != re.findall(r"\d+", scored[0][1]):
         return ""
     return scored[0][1] if len(scored) == 1 or scored[0][0] - scored[1][0] >= _APART else ""
-
-
-def _bare(names: Iterable[str]) -> list[str]:
-    return [name.rpartition(".")[2] for name in names if "." in name]
 
 
 def _plain(name: str) -> str:

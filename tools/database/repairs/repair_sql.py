@@ -8,6 +8,15 @@ from sqlglot.tokenizer_core import Token
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Repair
+from hopql.tools.database.repairs import (
+    repair_dates,
+    repair_groups,
+    repair_joins,
+    repair_names,
+    repair_types,
+    repair_values,
+    translate_dialects,
+)
 from hopql.tools.database.repairs.draft import (
     Draft,
     JoinPaths,
@@ -17,88 +26,49 @@ from hopql.tools.database.repairs.draft import (
     cut_tokens,
     parse_places,
 )
-from hopql.tools.database.repairs.repair_dates import (
-    days_between,
-    quote_intervals,
-    read_dates,
-    read_epochs,
-    year_columns,
-)
-from hopql.tools.database.repairs.repair_groups import (
-    check_existence,
-    count_once,
-    count_rows,
-    filter_groups,
-    group_by_columns,
-    order_distinct,
-)
-from hopql.tools.database.repairs.repair_joins import bridge_joins, join_by_keys, join_tables, look_up_names, tie_exists
-from hopql.tools.database.repairs.repair_names import (
-    move_columns,
-    name_tables,
-    quote_columns,
-    quote_sources,
-    rename_sources,
-    settle_ambiguous,
-    spell_columns,
-    spell_out_aliases,
-)
-from hopql.tools.database.repairs.repair_types import (
-    avoid_zero,
-    compare_alike,
-    compute_with_numbers,
-    keep_fractions,
-    match_as_text,
-    order_nulls_last,
-    quote_missing_values,
-    round_numerics,
-    skip_nulls,
-)
-from hopql.tools.database.repairs.repair_values import literal_case, literal_close, literal_column, literal_like
-from hopql.tools.database.repairs.translate_dialects import quote_strings, read_foreign, translate_functions
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 
 RULES: tuple[Rule, ...] = (
-    name_tables,
-    quote_sources,
-    quote_columns,
-    rename_sources,
-    move_columns,
-    bridge_joins,
-    settle_ambiguous,
-    quote_strings,
-    spell_out_aliases,
-    spell_columns,
-    join_tables,
-    join_by_keys,
-    literal_case,
-    literal_column,
-    literal_close,
-    literal_like,
-    look_up_names,
-    translate_functions,
-    read_epochs,
-    quote_intervals,
-    read_dates,
-    days_between,
-    year_columns,
-    match_as_text,
-    compare_alike,
-    compute_with_numbers,
-    quote_missing_values,
-    tie_exists,
-    filter_groups,
-    group_by_columns,
-    order_distinct,
-    count_rows,
-    keep_fractions,
-    round_numerics,
-    check_existence,
-    count_once,
-    skip_nulls,
-    order_nulls_last,
-    avoid_zero,
+    repair_names.name_tables,
+    repair_names.quote_sources,
+    repair_names.quote_columns,
+    repair_names.rename_sources,
+    repair_names.move_columns,
+    repair_joins.bridge_joins,
+    repair_names.settle_ambiguous,
+    translate_dialects.quote_strings,
+    repair_names.spell_out_aliases,
+    repair_names.spell_columns,
+    repair_joins.join_tables,
+    repair_joins.join_by_keys,
+    repair_values.literal_case,
+    repair_values.literal_column,
+    repair_values.literal_close,
+    repair_values.literal_like,
+    repair_joins.look_up_names,
+    translate_dialects.translate_functions,
+    repair_dates.read_epochs,
+    repair_dates.quote_intervals,
+    repair_dates.read_dates,
+    repair_dates.days_between,
+    repair_dates.year_columns,
+    repair_types.match_as_text,
+    repair_types.compare_alike,
+    repair_types.compute_with_numbers,
+    repair_types.quote_missing_values,
+    repair_joins.tie_exists,
+    repair_groups.filter_groups,
+    repair_groups.group_by_columns,
+    repair_groups.order_distinct,
+    repair_groups.count_rows,
+    repair_types.keep_fractions,
+    repair_types.round_numerics,
+    repair_groups.check_existence,
+    repair_groups.count_once,
+    repair_types.skip_nulls,
+    repair_types.order_nulls_last,
+    repair_types.avoid_zero,
 )
 """In this order: names first, since what a rule knows of a column it knows by its name."""
 PASSES = 4
@@ -129,10 +99,10 @@ def repair(
 
     tokens, told = cut_tokens(sql, dialect), list[Repair]()
     draft = read(sql, tokens)
-    text, edits = applied(sql, read_foreign(sql, dialect, tokens, readable=draft is not None))
+    text, edits = applied(sql, translate_dialects.read_foreign(sql, dialect, tokens, readable=draft is not None))
     if edits and (better := read(text)):
         draft = better
-        told += [Repair(rule=read_foreign.__name__, told=edit.why) for edit in edits]
+        told += [Repair(rule=translate_dialects.read_foreign.__name__, told=edit.why) for edit in edits]
     for _ in range(PASSES if draft else 0):
         before = len(told)
         for rule in RULES:

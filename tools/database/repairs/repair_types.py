@@ -23,8 +23,7 @@ _TYPES = (
     ("boolean", r"bool"),
     ("text", r"(var)?char|character|text|citext|string|name$"),
 )
-_NUMBERS = {"integer", "float", "numeric"}
-NUMBERS = frozenset(_NUMBERS)
+NUMBERS = frozenset({"integer", "float", "numeric"})
 MOMENTS = frozenset({"date", "timestamp"})
 _DEPTH = 12
 _TEXT = (exp.Concat, exp.ConcatWs, exp.Lower, exp.Upper, exp.Substring, exp.Trim, exp.ToChar, exp.TimeToStr,
@@ -64,7 +63,10 @@ def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
         return type_name(node.to.sql("postgres"))
     for types, given in _FIXED:
         if isinstance(node, types):
-            return _statistic(draft, node, depth) if given == "statistic" else given
+            if given != "statistic":
+                return given
+            inner = kind(draft, node.this, depth + 1)
+            return "float" if inner == "float" else "numeric" if inner else ""
     if isinstance(node, _SAME):
         inner = node.expressions[0] if isinstance(node, exp.Distinct) and node.expressions else node.this
         return kind(draft, inner, depth + 1)
@@ -102,27 +104,22 @@ def _computed(draft: Draft, node: exp.Expr, depth: int) -> str:
 
 def _arithmetic(node: exp.Expr, left: str, right: str) -> str:
     both = {left, right}
-    if both <= _NUMBERS:
-        return "float" if "float" in both else "numeric" if "numeric" in both else "integer"
+    if both <= NUMBERS:
+        return _common(both)
     if isinstance(node, exp.Sub) and both <= MOMENTS:
         return "integer" if both == {"date"} else "interval"
     if isinstance(node, (exp.Add, exp.Sub)) and left in MOMENTS:
         return "date" if left == "date" and right == "integer" else "timestamp" if right == "interval" else ""
-    return "interval" if "interval" in both and both <= _NUMBERS | {"interval"} else ""
+    return "interval" if "interval" in both and both <= NUMBERS | {"interval"} else ""
 
 
 def _common(kinds: Iterable[str]) -> str:
     """What PostgreSQL makes of several branches: the widest number, or the one kind that is known."""
     known = set(kinds)
-    if known and known <= _NUMBERS:
+    if known and known <= NUMBERS:
         return "float" if "float" in known else "numeric" if "numeric" in known else "integer"
     known.discard("")
     return known.pop() if len(known) == 1 else ""
-
-
-def _statistic(draft: Draft, node: exp.Expr, depth: int) -> str:
-    inner = kind(draft, node.this, depth + 1)
-    return "float" if inner == "float" else "numeric" if inner else ""
 
 
 def _is_big(draft: Draft, node: exp.Expr) -> bool:
@@ -299,7 +296,10 @@ def _cast(number: exp.Expr, text: str, dialect: str) -> str:
 
 
 def _is_fraction(node: exp.Div) -> bool:
-    if all(_aggregate(side) for side in (node.this, node.expression)):
+    if all(
+        side.find(exp.AggFunc) or isinstance(side, exp.Subquery) or isinstance(side.unnest(), exp.Select)
+        for side in (node.this, node.expression)
+    ):
         return True
     above: exp.Expr | None = node
     while above is not None and not isinstance(above, (exp.Select, exp.Predicate)):
@@ -310,12 +310,6 @@ def _is_fraction(node: exp.Div) -> bool:
         above = above.parent
     return any(
         isinstance(found, exp.Literal) and found.name in ("100", "100.0") for found in node.this.find_all(exp.Literal)
-    )
-
-
-def _aggregate(node: exp.Expr) -> bool:
-    return node.find(exp.AggFunc) is not None or (
-        isinstance(node.unnest(), exp.Select) or isinstance(node, exp.Subquery)
     )
 
 
@@ -381,14 +375,11 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
         if source and [card.name] == source.primary_key:
             continue
         where, text = inner.args.get("where"), draft.text(place)
-        if where is not None and any(_says_not_null(leaf, column) for leaf in where.find_all(exp.Is)):
+        said = [leaf.this for leaf in where.find_all(exp.Is)] if where is not None else []
+        if any(isinstance(each, exp.Column) and each.name.lower() == column.name.lower() for each in said):
             continue
         told = f"{text} that are NULL are left out of the list: with one of them, NOT IN is never true"
         yield from restricted(draft, inner, f"{text} IS NOT NULL", told)
-
-
-def _says_not_null(leaf: exp.Is, column: exp.Column) -> bool:
-    return isinstance(leaf.this, exp.Column) and leaf.this.name.lower() == column.name.lower()
 
 
 def _may_be_null(draft: Draft, select: exp.Select, term: exp.Expr) -> bool:

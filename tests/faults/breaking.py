@@ -10,7 +10,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, Literal, TypeVar
@@ -77,11 +77,6 @@ class Proxy:
         """Of the same database through the proxy."""
         user, database = self._known.get("user", "postgres"), quote(str(self._known["dbname"]), safe="")
         return f"postgresql://{user}@127.0.0.1:{self.port}/{database}?sslmode=disable&gssencmode=disable"
-
-    @property
-    def lines(self) -> int:
-        """Connections that go through it now."""
-        return len(self._lines)
 
     def cut(self) -> int:
         """Reset every connection; how many."""
@@ -248,7 +243,7 @@ _PIECE: Final = b" " * 65536
 class BadModel:
     """The server. `fault` is what all answers suffer from now; `replies` are patterns of prompts and what fits."""
 
-    def __init__(self, replies: Mapping[str, str] | Callable[[str], str]) -> None:
+    def __init__(self, replies: Mapping[str, str]) -> None:
         self.replies = replies
         self.fault: ModelFault = ""
         self.asked = 0
@@ -269,7 +264,7 @@ class BadModel:
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         """What the API would say."""
         prompt = "\n".join(str(turn["content"]) for turn in asked["messages"])
-        said = self.replies(prompt) if callable(self.replies) else _scripted(self.replies, prompt)
+        said = next((said for match, said in self.replies.items() if re.search(match, prompt)), "SELECT 'unknown'")
         message = {"role": "assistant", "content": f"```sql\n{said}\n```"}
         return {
             "id": "1", "object": "chat.completion", "created": 1, "model": asked["model"],
@@ -280,10 +275,6 @@ class BadModel:
     def wait(self, seconds: float) -> bool:
         """Whether the server was ended meanwhile."""
         return self._ending.wait(seconds)
-
-
-def _scripted(replies: Mapping[str, str], prompt: str) -> str:
-    return next((reply for match, reply in replies.items() if re.search(match, prompt)), "SELECT 'unknown'")
 
 
 def _handler(model: BadModel) -> type[BaseHTTPRequestHandler]:
@@ -371,7 +362,7 @@ _BEHAVING: Final = {
 
 
 @contextlib.contextmanager
-def bad_model(replies: Mapping[str, str] | Callable[[str], str]) -> Iterator[BadModel]:
+def bad_model(replies: Mapping[str, str]) -> Iterator[BadModel]:
     """Such a server, ended at the end."""
     made = BadModel(replies)
     try:
