@@ -134,10 +134,10 @@ class Context(BaseModel):
     )
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto",
-        description="How keywords are extracted from a question. auto: without a chat model for the embedded one, else the model.",
+        description="How keywords are extracted. auto: without a call for the embedded model, else by the model.",
     )
     queries: Literal["auto", "rules", "model"] = Field(
-        "auto", description="How search queries are written. auto: without a chat model for the embedded one, else the model."
+        "auto", description="How search queries are written. auto: as keywords are."
     )
     ask_back: bool = Field(
         False, description="Ask the user if a question is ambiguous, and before something is stored."

@@ -11,7 +11,7 @@ import pytest
 from hopql.tools.base.errors import ModelError
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fake import Reply, scripted
-from hopql.tools.planning.extract_keywords import MAX_KEYWORDS, NONE, read_keywords, keywords
+from hopql.tools.planning.extract_keywords import MAX_KEYWORDS, NONE, keywords, read_keywords
 
 
 @pytest.fixture
