@@ -29,6 +29,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.replay_template import Refusal, from_json, replay, template
+from hopql.tools.memory.semantic_memory import SemanticMemory
 from hopql.tools.memory.tokenize_question import VERSION, Reading, Value, normal_form
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
@@ -262,21 +263,23 @@ def begin(workspace: Workspace, memory: QueryMemory) -> threading.Thread | None:
 
 
 def put_in_order(workspace: Workspace, memory: QueryMemory) -> tuple[int, int]:
-    """Make templates anew that another version made, and vectors that the embedder in use lacks; how many of each.
+    """Make templates anew that another version made, and vectors that the embedder in use lacks, of what was asked and
+    of what was told; how many of each.
 
     Raises:
         ConnectError: the memory cannot be reached.
         ModelError: the embedder cannot be had.
     """
     make = partial(described, workspace, dated=False)
-    return memory.retemplate(str(VERSION), make), memory.reembed()
+    told = SemanticMemory(workspace.config.name, url=memory.url)
+    return memory.retemplate(str(VERSION), make), memory.reembed() + told.reembed()
 
 
 def _run(workspace: Workspace, memory: QueryMemory) -> None:
     with suppress(HopQLError):
         remade, embedded = put_in_order(workspace, memory)
         if remade or embedded:
-            _LOG.info("query memory: %s templates and %s vectors made anew", remade, embedded)
+            _LOG.info("memories: %s templates and %s vectors made anew", remade, embedded)
 
 
 _PROPOSED = 8

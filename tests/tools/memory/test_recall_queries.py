@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from hopql.state.context import Context
+from hopql.state.memory import Memory
 from hopql.state.query_memory import Asking, Draft
-from hopql.tools.memory import QueryMemory
+from hopql.tools.memory import QueryMemory, SemanticMemory
 from hopql.tools.memory.query_rows import connected
 from hopql.tools.memory.recall_queries import (
     begin,
@@ -120,12 +121,17 @@ def test_old_templates_and_lacking_vectors_are_made_anew(workspace: Workspace) -
     memory = memory_of(workspace, Context())
     memory.keep(Draft(question=QUESTION, sql=SQL, normal="old words", template_version="0"), proved=True)
     without_vectors(memory)
+    told = SemanticMemory(workspace.config.name)
+    told.add([Memory(text="Ada likes parrots.", user="ada")])
+    with connected() as connection:
+        connection.execute("UPDATE memories SET embedder = 'other/1/3' WHERE space = %s", [workspace.config.name])
     assert memory.exact(normal_form(QUESTION)) == [] and memory.near(QUESTION, least=0.9) == []
-    assert put_in_order(workspace, memory) == (1, 1)
+    assert put_in_order(workspace, memory) == (1, 2)
     [found] = memory.exact(normal_form(QUESTION))
     assert from_json(found["entry"]["template"]) is not None
     assert [each["entry"]["question"] for each in memory.near(QUESTION, least=0.9)] == [QUESTION]
     assert put_in_order(workspace, memory) == (0, 0)
+    told.purge()
 
 
 def test_it_is_begun_once_in_a_process(workspace: Workspace) -> None:
