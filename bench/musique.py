@@ -40,7 +40,7 @@ from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.choose_embedder import embed_array, embedder
 from hopql.tools.planning.check_hops import check_plan
 from hopql.tools.planning.extract_keywords import read_keywords
-from hopql.tools.planning.follow_passages import followed, hops_of, passages, planned
+from hopql.tools.planning.follow_passages import followed, hops_of, passages, passages_on_the_way, planned
 from hopql.tools.planning.generate_queries import generate
 
 SUITE: Final = Path(__file__).resolve().parents[2] / "shared" / "suites" / "hops"
@@ -108,6 +108,7 @@ def main(
         knowledge = Knowledge(space)
         knowledge.put_many([prepare_triples(read_raw(suite / "musique_triples.json"))])
         findings |= {f"graph: {mode}": by_mode(knowledge, mode) for mode in get_args(Mode)}
+        findings["graph: mix, hops"] = by_mode(knowledge, "mix", with_hops=True)
         findings |= {f"graph: hops, {way}": by_hops(knowledge.passages, way, model) for way in ways if way != "none"}
     click.echo(f"{'search':20} {'part':10} {'questions':>9} {'recall@2':>9} {'recall@5':>9} {'all@5':>6} {'ms':>6}")
     for name, find in findings.items():
@@ -220,11 +221,12 @@ def dense(corpus: Mapping[str, Memory], decompose: Callable[[Question], list[Hop
     return find
 
 
-def by_mode(knowledge: Knowledge, mode: Mode) -> Finding:
-    """Passages of a search in the graph."""
+def by_mode(knowledge: Knowledge, mode: Mode, *, with_hops: bool = False) -> Finding:
+    """Passages of a search in the graph; with hops as a question to documents is asked."""
 
     def find(question: Question) -> list[str]:
-        found = knowledge.search(question.text, read_keywords(question.text), mode, budget=BUDGET)
+        first = passages_on_the_way(question.text, knowledge.passages) if with_hops else []
+        found = knowledge.search(question.text, read_keywords(question.text), mode, budget=BUDGET, first=first)
         return [key(f"{chunk['headings'][-1]}\n{chunk['text']}") for chunk in found["chunks"][:BEST]]
 
     return find

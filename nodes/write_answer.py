@@ -17,6 +17,8 @@ from hopql.tools.knowledge.write_answer import written
 from hopql.tools.models import chat_model
 from hopql.tools.models.choose_model import is_local
 from hopql.tools.planning.extract_keywords import NONE
+from hopql.tools.planning.follow_passages import passages_on_the_way
+from hopql.tools.planning.read_rules import rules_of
 
 SMALL = 1400
 """Tokens of the context that the embedded model reads: more takes it minutes on a processor, and helps it little."""
@@ -24,13 +26,18 @@ SMALL = 1400
 
 def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `context`, within the budget of tokens. The schema of the workspace's database is searched with the rest,
-    unless the question names documents ("our handbook")."""
+    unless the question names documents ("our handbook"). Where something must be known first, the passages that its
+    hops lead to come before the others."""
     workspace, options = opened(runtime)
     have_schema(workspace)
     filters = state["within"] or named_documents(workspace, state["question"])
     if filters and not state["within"]:
         tell(f"in the {len(filters['documents'])} documents that the question names")
-    context = knowledge_of(workspace).search(
+    knowledge = knowledge_of(workspace)
+    first = [] if filters else passages_on_the_way(state["question"], knowledge.passages, rules_of(workspace))
+    if first:
+        tell(f"{len(first)} passages by way of what must be known first")
+    context = knowledge.search(
         state["question"],
         state.get("keywords") or NONE,
         options.mode,
@@ -38,6 +45,7 @@ def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[s
         k=options.knowledge_k,
         budget=options.knowledge_tokens,
         rerank=options.rerank,
+        first=first,
     )
     counts = [(len(context[part]), part) for part in ("entities", "relations", "chunks")]
     tell(", ".join(f"{count} {part}" for count, part in counts))

@@ -218,6 +218,7 @@ class Knowledge:
         k: int = 0,
         budget: int = 6000,
         rerank: str = "",
+        first: Sequence[str] = (),
     ) -> KnowledgeContext:
         """What the documents say for a question, within a token budget; see `hopql.tools.knowledge.search_knowledge`.
 
@@ -225,10 +226,11 @@ class Knowledge:
             keywords: of the question, at two levels; both empty: the question itself is searched for.
             k: entities, relations or chunks that are looked at; 0: as the mode has it.
             budget: tokens of the context.
+            first: ids of passages that come before the others, in their order.
         """
         from hopql.tools.knowledge.search_knowledge import search
 
-        return search(self, question, keywords, mode, filters=filters, k=k, budget=budget, rerank=rerank)
+        return search(self, question, keywords, mode, filters=filters, k=k, budget=budget, rerank=rerank, first=first)
 
     def passages(self, text: str, k: int = 20) -> list[Found]:
         """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which

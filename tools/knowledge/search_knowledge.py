@@ -366,6 +366,7 @@ def search(
     k: int = 0,
     budget: int = 6000,
     rerank: str = "",
+    first: Sequence[str] = (),
 ) -> KnowledgeContext:
     """See `Knowledge.search`."""
     question = clean(question).strip()
@@ -382,8 +383,9 @@ def search(
             outcome = searching.run("naive")
             fallback = fallback or "its keywords find nothing, so the question was searched for as it is"
         found = describe_entities(connection, reach, outcome.entities)
-        passages = fetch_chunks(connection, reach, outcome.chunks)
+        passages = fetch_chunks(connection, reach, {**dict.fromkeys(first, 0.0), **outcome.chunks})
     passages = reranked(question, passages if mode in _BLIND else vary_chunks(passages), rerank)
+    passages.sort(key=lambda chunk: first.index(chunk["id"]) if chunk["id"] in first else len(first))
     some, related, kept, tokens, left_out = shared(found, told_relations(outcome.edges), passages, budget)
     levels = [level.text for level in (asked.high, asked.low) if level]
     queries = [question] if mode in _BLIND else levels

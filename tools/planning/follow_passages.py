@@ -228,6 +228,14 @@ def planned(question: str, rules: Rules | None = None, source: str = "memory") -
     return _hops([*inner, *((part.main, part.gives) for part in asked)], source, rules)
 
 
+def passages_on_the_way(question: str, search: Search, rules: Rules | None = None) -> list[str]:
+    """Ids of the passages that the hops of a question lead to, in their order; none where it has one hop only."""
+    hops = planned(question, rules)
+    if len(hops) < 2:
+        return []
+    return [passage["id"] for passage in passages(followed(hops, search, rules), len(hops))]
+
+
 def hops_of(plan: QueryPlan, source: str = "memory") -> list[Hop]:
     """The hops of a plan of search queries: those that give something, and the first of those that give nothing; the
     others say the same in other words."""

@@ -92,6 +92,15 @@ def test_every_mode_finds_the_passage_that_defines_a_term(knowledge: Knowledge, 
     assert [chunk["n"] for chunk in found["chunks"]] == list(range(1, len(found["chunks"]) + 1))
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_passages_that_must_come_first_do(knowledge: Knowledge, mode: Mode) -> None:
+    found = knowledge.search("Who looks after LaGuardia?", words(low="LaGuardia"), mode)
+    last = found["chunks"][-1]["id"]
+    again = knowledge.search("Who looks after LaGuardia?", words(low="LaGuardia"), mode, first=[last])
+    assert [chunk["id"] for chunk in again["chunks"]][0] == last
+    assert {chunk["id"] for chunk in again["chunks"]} == {chunk["id"] for chunk in found["chunks"]}
+
+
 def test_an_entity_tells_what_each_document_says_the_newest_first(knowledge: Knowledge) -> None:
     found = knowledge.search("What is a long delay?", words(low="long delay"), "local")
     first = found["entities"][0]

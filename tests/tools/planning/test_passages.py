@@ -9,7 +9,7 @@ from hopql.state.hops import Hop
 from hopql.state.memory import Found, Memory, QueryPlan, SearchQuery
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.planning.follow_passages import BEAM, followed, hops_of, passages, planned
+from hopql.tools.planning.follow_passages import BEAM, followed, hops_of, passages, passages_on_the_way, planned
 
 PASSAGES = {
     "Tall Grass (film)": "Tall Grass is a 1987 drama film about a farm, directed by Ilse Brandt.",
@@ -122,6 +122,12 @@ def test_a_circle_is_refused(memory: SemanticMemory) -> None:
 def test_hops_may_come_in_any_order(memory: SemanticMemory) -> None:
     hops = [hop(2, "{{DIRECTOR}} was born in city", "", [1]), hop(1, "director of Tall Grass", "DIRECTOR")]
     assert titles(passages(followed(hops, Searching(memory)), 2)) == ["Tall Grass (film)", "Ilse Brandt"]
+
+
+def test_only_a_question_with_hops_has_passages_on_the_way(memory: SemanticMemory) -> None:
+    found = passages_on_the_way("Where was the director of Tall Grass born?", Searching(memory))
+    assert [memory.get(id_)["text"].split("\n")[0] for id_ in found] == ["Tall Grass (film)", "Ilse Brandt"]
+    assert passages_on_the_way("Who directed Tall Grass?", Searching(memory)) == []
 
 
 def test_hops_of_a_search_plan_leave_out_variations() -> None:
