@@ -99,7 +99,7 @@ def test_what_is_not_known_stays_unresolved_and_is_said(workspace: Path) -> None
     assert run["status"] == "unresolved"
     assert run["values"] == {}
     assert run["unresolved"][0]["name"] == "COMPANY"
-    assert any("Zoltan works at company" in text for text in run["unresolved"][0]["tried"])
+    assert any("Zoltan works" in text for text in run["unresolved"][0]["tried"])
     assert "COMPANY is not resolved" in run["answer"]
     assert "{{COMPANY}} technologies" in run["answer"]
     assert not any("{{" in lookup["text"] for lookup in run["lookups"])
@@ -151,7 +151,7 @@ def test_a_model_that_fails_leaves_it_to_the_rules(workspace: Path) -> None:
         workspace, "Where does John work?", model="fake:memory-down", keywords="model", queries="model"
     )  # fmt: skip
     assert run["failure"] is None
-    assert run["search"]["queries"][0]["text"] == "John works in"
+    assert run["search"]["queries"][0]["text"] == "John work"
 
 
 def test_an_empty_request_says_so(workspace: Path) -> None:

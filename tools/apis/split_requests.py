@@ -30,6 +30,7 @@ LIKELY: Final = 0.1
 """Probability from which a method may serve a need."""
 _CHANGES: Final = {"PUT": ("PUT", "PATCH")}
 _NEVER: Final = 1e6
+_MARKS: Final = frozenset("-–—•*")
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,15 @@ def parts_of(text: str, words: Sequence[Span], scores: Array) -> list[Part]:
             runs.append([place, place])
         elif method:
             runs[-1][1] = place
+    runs = [said for first, last in runs if (said := _without_marks(text, words, first, last))]
     return [_part(text, words[first : last + 1], scores[first : last + 1]) for first, last in runs]
+
+
+def _without_marks(text: str, words: Sequence[Span], first: int, last: int) -> list[int]:
+    """A run without dashes and bullets at its end; nothing where it has no word."""
+    while last > first and text[slice(*words[last])] in _MARKS:
+        last -= 1
+    return [first, last] if re.search(r"\w", text[words[first][0] : words[last][1]]) else []
 
 
 def _costs() -> NDArray[np.float64]:

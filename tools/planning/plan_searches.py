@@ -219,7 +219,7 @@ def without_model(request: str, rules: Rules, *, max_queries: int = 5, today: da
         return _plan(request, work, each, "decomposed")
     if len(reading.categories) > 1:
         return _plan(request, work, _across(asked, work), "expanded")
-    queries = [query for one in asked for query in _simple(one, work, 1)]
+    queries = [query for one in asked for query in _simple(one, work, 1) if re.search(r"\w", query["text"])]
     widened = work.expander.times(reading.text)
     strategy: Strategy = "expanded" if widened else "filtered" if reading.asked else "simple"
     return _plan(request, work, queries, strategy)

@@ -153,6 +153,11 @@ def _free(name: str, taken: Sequence[str]) -> str:
     return next(one for one in names if one not in taken)
 
 
+def _says(read: Read, first: int, end: int) -> bool:
+    """Whether a stretch has a word."""
+    return any(read.word(at)[-1].isalnum() or read.word(at)[-1] == "}" for at in range(first, end))
+
+
 def _noun(read: Read, first: int, end: int) -> str:
     """The last word of the first noun of a stretch that can be a name; empty without one."""
     found = [at for at in range(first, end) if read.said["noun"][at] and named(read.word(at))]
@@ -163,6 +168,7 @@ def _noun(read: Read, first: int, end: int) -> str:
 def _statement(read: Read, places: Sequence[int], instead: Mapping[int, str] = MappingProxyType({})) -> str:
     """Words of a stretch in the order of a statement; all of them where none has a place in one."""
     kept = sorted((at for at in places if read.said["slot"][at]), key=lambda at: read.said["slot"][at])
+    kept = kept if any(_says(read, at, at + 1) for at in kept) else []
     text = " ".join(instead.get(at, read.word(at)) for at in kept or places)
     return re.sub(r"\s+(?=[,.;:!?)]|['’]s\b)|(?<=\()\s+", "", text).strip(" ?!.,;:")
 
@@ -177,6 +183,7 @@ def take_apart(text: str, most: int = MAX_INNER) -> list[Asked]:
     said_before = [at for place, at in enumerate(said_before) if at - place == said_before[0]]
     said_before = [at for at in said_before if read.said["slot"][at]] or said_before
     begins = [at for at in range(count) if read.said["start"][at]] or [0]
+    begins = [at for at, end in zip(begins, [*begins[1:], count], strict=True) if _says(read, at, end)] or begins[:1]
     asked: list[Asked] = []
     for first, end in zip(begins, [*begins[1:], count], strict=True):
         instead = {at: _text(read, said_before) for at in range(first, end) if back[at] == 2 and said_before}
@@ -187,7 +194,9 @@ def take_apart(text: str, most: int = MAX_INNER) -> list[Asked]:
             gives = asked[giver].gives or _free(named(asked[giver].noun), taken)
             asked[giver] = replace(asked[giver], gives=gives)
             instead |= dict.fromkeys(refers, braced(gives))
-        main, statement = _text(read, range(first, end), instead), _statement(read, range(first, end), instead)
+        asks = [at for at in range(first, end) if read.said["slot"][at] or not _says(read, at, at + 1)]
+        main = _text(read, range(first, max(asks, default=end - 1) + 1), instead)
+        statement = _statement(read, range(first, end), instead)
         asked.append(Asked((), main, statement, _noun(read, first, end)))
     asked[0] = replace(asked[0], inners=tuple(inners))
     return asked

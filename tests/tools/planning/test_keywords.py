@@ -25,7 +25,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "question",
     [
         "tell me more", "what about it?", "Why?", "Can you explain that further?", "what else?", "And then?", "",
-        "more details please", "Give me an overview", "Is it?", "   ", "?!", "😀", "What is the question?",
+        "more details please", "Is it?", "   ", "?!", "😀",
     ],
 )  # fmt: skip
 def test_a_vague_question_has_none(question: str) -> None:
@@ -38,11 +38,11 @@ def test_a_vague_question_has_none(question: str) -> None:
         ("How does international trade influence global economic stability?",
          ["international trade", "global economic stability"], ["tariffs"]),
         ("Describe the overall architecture", ["architecture", "system design"], ["components", "modules"]),
-        ("What technologies does the company that John works for use?", ["technologies"], ["company", "John"]),
+        ("What technologies does the company that John works for use?", [], ["technologies", "company", "John"]),
         ("What did we discuss about the authentication of the new API?", ["authentication"], ["API"]),
-        ("Does remote work increase employee productivity?", ["remote work", "employee productivity"], []),
+        ("Does remote work increase employee productivity?", ["employee productivity"], []),
         ("Which carrier does the team prefer?", ["preference"], ["carrier", "team"]),
-        ("How many customers ordered the Widget X last month?", [], ["customers", "Widget X", "last month"]),
+        ("How many customers ordered the Widget Pro from Porto?", [], ["customers", "Widget Pro", "Porto"]),
         ("Who wrote The Jewel of the Nile?", [], ["Jewel of the Nile"]),
     ],
 )  # fmt: skip
