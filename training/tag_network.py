@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -15,10 +16,9 @@ from torch import Tensor, nn
 
 from hopql.tools.models.embed_minilm import read_tensors
 from hopql.tools.models.fetch_artifacts import fetch
-from hopql.tools.models.tag_words import WEIGHTS
 
-EPOCHS, RATE, BATCH = 4, 1e-4, 32
-RANK = 96
+EPOCHS, RATE, BATCH = 3, 1e-4, 32
+RANK = 48
 """Columns of the factors that are written."""
 
 
@@ -94,7 +94,7 @@ def fit(
     begun = time.monotonic()
     for epoch in range(EPOCHS):
         total, batches = 0.0, _batches(examples, rng)
-        for place, batch in enumerate(batches, 1):
+        for batch in batches:
             longest = max(len(one.ids) for one in batch)
             ids = torch.tensor([one.ids + [0] * (longest - len(one.ids)) for one in batch])
             mask = torch.tensor([[1] * len(one.ids) + [0] * (longest - len(one.ids)) for one in batch])
@@ -107,9 +107,7 @@ def fit(
             optimiser.step()
             rates.step()
             total += loss.item()
-            if place % 100 == 0 or place == len(batches):
-                told = f"epoch {epoch + 1}, {place} of {len(batches)} batches: loss {total / place:.3f}"
-                print(f"{told}, {time.monotonic() - begun:.0f} s", flush=True)
+        print(f"epoch {epoch + 1}: loss {total / len(batches):.3f}, {time.monotonic() - begun:.0f} s", flush=True)
     return network.eval()
 
 
@@ -123,16 +121,11 @@ def _batches(examples: list[Tagged], rng: random.Random) -> list[Sequence[Tagged
     return batches
 
 
-def write(network: Network, heads: Mapping[str, int], rank: int = RANK) -> None:
-    """Write what the product carries: the heads, by name with the number of their outcomes, and what was added to the
-    layers."""
-    kept, at = dict[str, Tensor](), 0
-    for head, outcomes in heads.items():
-        for name, tensor in network.head.named_parameters():
-            kept[f"{head}.{name}"] = tensor.detach()[at : at + outcomes].clone()
-        at += outcomes
-    save_file(kept | added_layers(trained(network.bert), rank), WEIGHTS)
-    print(WEIGHTS, f"{WEIGHTS.stat().st_size / 1e6:.1f} MB")
+def write(network: Network, target: Path, head: str, rank: int = RANK) -> None:
+    """Write what the product carries: the head, and what was added to the layers."""
+    kept = {f"{head}.{name}": one.detach().clone() for name, one in network.head.named_parameters()}
+    save_file(kept | added_layers(trained(network.bert), rank), target)
+    print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 
 def trained(bert: nn.Module) -> dict[str, Tensor]:

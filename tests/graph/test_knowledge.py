@@ -69,7 +69,7 @@ def test_sentences_are_quoted_with_their_reference(workspace: Path) -> None:
     assert nodes(run) == [
         "receive_inquiry", "extract_keywords", "search_knowledge", "quote_sentences", "answer_knowledge",
     ]  # fmt: skip
-    assert "bulk" in run["keywords"]["low_level_keywords"]
+    assert "bulk order" in run["keywords"]["low_level_keywords"]
 
 
 def test_the_message_ends_with_the_references(workspace: Path) -> None:

@@ -47,7 +47,7 @@ def test_the_options_of_the_run_hold(shop: Path, searched: list[dict[str, Any]])
     assert update == {"context": FOUND}
     assert searched == [{
         "question": "What?", "keywords": words, "mode": "mix", "filters": {"tags": ["t"]}, "k": 7, "budget": 900,
-        "rerank": "cross-encoder:x",
+        "rerank": "cross-encoder:x", "first": [],
     }]  # fmt: skip
 
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -24,13 +25,13 @@ METHODS: Final = ("GET", "POST", "PUT", "DELETE")
 LABELS: Final = (*((method, begins) for method in METHODS for begins in (True, False)), ("", False))
 """What a word can be, in the order of the weights' rows; after them comes whether it is of a noun."""
 NONE: Final = len(LABELS) - 1
+WEIGHTS: Final = Path(__file__).with_name("requests.safetensors")
 WORDS: Final = re.compile(r"[^\W_][\w'’/-]*|[^\w\s]")
 MOST_NEEDS: Final = 12
 LIKELY: Final = 0.1
 """Probability from which a method may serve a need."""
 _CHANGES: Final = {"PUT": ("PUT", "PATCH")}
 _NEVER: Final = 1e6
-_MARKS: Final = frozenset("-–—•*")
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Part:
 @lru_cache(maxsize=256)
 def read_words(text: str) -> tuple[list[Span], Array]:
     """Of each word of a text its characters and scores, (words, labels and one more)."""
-    return pool_words(text, *score_tokens(text, "request"), WORDS)
+    return pool_words(text, *score_tokens(text, WEIGHTS, "request"), WORDS)
 
 
 def parts_of(text: str, words: Sequence[Span], scores: Array) -> list[Part]:
@@ -65,15 +66,7 @@ def parts_of(text: str, words: Sequence[Span], scores: Array) -> list[Part]:
             runs.append([place, place])
         elif method:
             runs[-1][1] = place
-    runs = [said for first, last in runs if (said := _without_marks(text, words, first, last))]
     return [_part(text, words[first : last + 1], scores[first : last + 1]) for first, last in runs]
-
-
-def _without_marks(text: str, words: Sequence[Span], first: int, last: int) -> list[int]:
-    """A run without dashes and bullets at its end; nothing where it has no word."""
-    while last > first and text[slice(*words[last])] in _MARKS:
-        last -= 1
-    return [first, last] if re.search(r"\w", text[words[first][0] : words[last][1]]) else []
 
 
 def _costs() -> NDArray[np.float64]:

@@ -1,13 +1,12 @@
-"""What a trained model says of each word of a text: the packaged embedder with layers of its own, and a linear head for
-each question that is asked of a word. Training: `training/train_words.py` in the repository."""
+"""What a trained model says of each word of a text: the packaged embedder with layers of its own and a linear head."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,31 +20,23 @@ Array = NDArray[np.float32]
 Span = tuple[int, int]
 
 
-HEADS: Final = ("source", "request", "search")
-WEIGHTS: Final = Path(__file__).with_name("words.safetensors")
+@cache
+def _tuned(weights: Path, head: str) -> tuple[Any, Tokenizer, Weights]:
+    return open_tuned(weights, f"{head}.")
 
 
-def score_tokens(text: str, head: str) -> tuple[list[Span], Array]:
-    """The characters and the scores of each token, (tokens, outcomes); the first MAX_TOKENS count. `head` is of HEADS,
-    with `{head}.weight` (outcomes, width) and `{head}.bias` in WEIGHTS."""
-    offsets, hidden = _encode(text)
-    heads = _tuned()[2]
-    scores: Array = hidden @ heads[f"{head}.weight"].T + heads[f"{head}.bias"]
-    return offsets, scores
+def score_tokens(text: str, weights: Path, head: str) -> tuple[list[Span], Array]:
+    """The characters and the scores of each token, (tokens, outcomes); the first MAX_TOKENS count.
 
-
-@lru_cache(maxsize=64)
-def _encode(text: str) -> tuple[list[Span], Array]:
-    session, tokenizer, _ = _tuned()
+    Args:
+        weights: as `open_tuned` takes them, with `{head}.weight` (outcomes, width) and `{head}.bias`.
+    """
+    session, tokenizer, heads = _tuned(weights, head)
     encoded = tokenizer.encode(text)
     ids = np.array([encoded.ids[:MAX_TOKENS]], dtype=np.int32)
-    hidden: Array = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0][0]
-    return encoded.offsets[:MAX_TOKENS], hidden
-
-
-@cache
-def _tuned() -> tuple[Any, Tokenizer, Weights]:
-    return open_tuned(WEIGHTS, *(f"{head}." for head in HEADS))
+    hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0][0]
+    scores: Array = hidden @ heads[f"{head}.weight"].T + heads[f"{head}.bias"]
+    return encoded.offsets[:MAX_TOKENS], scores
 
 
 def pool_words(text: str, offsets: Sequence[Span], values: Array, word: re.Pattern[str]) -> tuple[list[Span], Array]:

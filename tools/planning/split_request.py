@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -29,12 +30,14 @@ HEADS: Final = {"inner": 3, "slot": 5, "noun": 2, "start": 2, "back": 4, "key": 
 `inner`, and `key` for themes and for details: none, begins, goes on. `slot`: none, or its place among the parts of a
 statement. `back`: points to nothing, to an answer, to what was said, is what was said.
 """
+WEIGHTS: Final = Path(__file__).with_name("searches.safetensors")
 WORDS: Final = re.compile(
     r"\{\{[A-Z0-9_]+\}\}|['’]s\b|[“\"`][^”\"`]{1,200}[”\"`]"
     r"|[^\W_](?:(?:[\w.&/@#+%-]|['’](?!s\b))*[\w%+])?|[^\w\s]"
 )
 MAX_INNER: Final = 6
 _NEVER: Final = 1e6
+_MARKED: Final = re.compile(r"^[“\"`]|_|[a-z][A-Z]")
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ def read_words(text: str) -> Read:
 
 @lru_cache(maxsize=256)
 def _scored(text: str) -> tuple[list[Span], Array]:
-    return pool_words(text, *score_tokens(text, "search"), WORDS)
+    return pool_words(text, *score_tokens(text, WEIGHTS, "search"), WORDS)
 
 
 def _decoded(text: str, words: Sequence[Span], scores: Array) -> Read:
@@ -116,9 +119,12 @@ def _runs(ways: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def keywords_of(text: str) -> list[tuple[str, bool]]:
-    """Keywords in the text's own words and order, each once, and whether it is a theme."""
+    """Keywords in the text's own words and order, each once, and whether it is a theme. What is quoted, or written as
+    identifiers are, is a detail; themes without a word between are one."""
     read, found = read_words(text), dict[str, tuple[str, bool]]()
-    for way, first, end in _runs(read.said["key"]):
+    ways = [3 if way in (0, 3, 4) and _MARKED.search(read.word(at)) else way for at, way in enumerate(read.said["key"])]
+    ways = [2 if way == 1 and at and ways[at - 1] in (1, 2) else way for at, way in enumerate(ways)]
+    for way, first, end in _runs(ways):
         said = text[read.words[first][0] : read.words[end - 1][1]].strip("\"“”`")
         found.setdefault(said.lower(), (said, way == 1))
     return list(found.values())

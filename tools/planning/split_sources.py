@@ -12,6 +12,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -29,6 +30,7 @@ from hopql.tools.workspace.open_workspace import Workspace
 SQL, KNOWLEDGE, APIS, SCHEMA = "sql", "knowledge", "apis", "schema"
 KINDS: Final = (SQL, KNOWLEDGE, APIS, SCHEMA, "")
 """What a word can be for, in the order of the weights' rows; the last is what only joins parts."""
+WEIGHTS: Final = Path(__file__).with_name("sources.safetensors")
 CHANGE: Final = 4.0
 """What a change from one source to the next must gain, as a logarithm; half to what joins, half from there."""
 SURE: Final = 0.75
@@ -56,7 +58,7 @@ class Part:
 def score_words(text: str) -> tuple[list[tuple[int, int]], Array]:
     """Of each word of a text its characters, and the logarithm of its probability to be for each of KINDS: (words, 5),
     the mean of its tokens'. The first MAX_TOKENS tokens count."""
-    offsets, scores = score_tokens(text, "source")
+    offsets, scores = score_tokens(text, WEIGHTS, "source")
     return pool_words(text, offsets, log_softmax(scores), WORDS)
 
 

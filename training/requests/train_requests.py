@@ -1,6 +1,6 @@
-"""What finds the needs of a request to APIs (`hopql.tools.apis.split_requests`): its examples, and how good it is.
+"""Train what finds the needs of a request to APIs (`hopql.tools.apis.split_requests`).
 
-    python training/requests/train_requests.py --left 10   # every tenth request of data/read*.txt, if it was left out
+    python training/requests/train_requests.py --write     # a tenth of data/read*.txt left out to judge by
     python training/requests/train_requests.py --ask FILE  # what the product makes of other requests
 
 `hopql.training.tag_network`: of each token whether it begins a need or goes on with one, by the method that serves it,
@@ -10,6 +10,7 @@ or is for none; and whether it is of the noun that its need is about.
 from __future__ import annotations
 
 import argparse
+import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,14 +21,17 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
-from hopql.tools.apis.split_requests import LABELS, METHODS, NONE, WORDS, Part, parts_of, read_words
+from hopql.tools.apis.split_requests import LABELS, METHODS, NONE, WEIGHTS, WORDS, Part, parts_of, read_words
 from hopql.tools.models.embed_minilm import MAX_TOKENS
-from hopql.training.tag_network import Tagged
+from hopql.tools.models.tag_words import pool_words
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, write
 
 DATA = Path(__file__).parent / "data"
+LEFT = 10
+RANK = 36
+"""Columns of the factors that are written."""
 TIMES = 2
-"""How often a request is read for each that is made of it."""
-OUTCOMES = len(LABELS) + 1
+"""How often a request is read for each that is made of it: all in small letters and without its last full stop."""
 _MARK = re.compile(r"\[(get|post|put|delete):\s*|[\]{}]")
 
 
@@ -118,25 +122,30 @@ def load(file: Path) -> list[Marked]:
     return [read_marked(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
-def read_examples(tokenizer: Tokenizer, leave: int = 0) -> list[Tagged]:
-    """What the authors' requests teach, without every so many of them: as they are, and all in small letters without
-    the last full stop."""
-    read = [one for file in sorted(DATA.glob("read*.txt")) for one in load(file)]
-    kept = [one for place, one in enumerate(read) if not leave or place % leave]
-    small = [Marked(one.text.rstrip(".").lower(), one.needs, one.nouns) for one in kept]
-    return [tagged(tokenizer, one) for one in kept * TIMES + small]
-
-
 def main() -> None:
-    """Ask."""
+    """Write, or ask."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--left", type=int, metavar="N")
+    which.add_argument("--write", action="store_true")
     which.add_argument("--ask", type=Path, metavar="FILE")
     told = parser.parse_args()
-    asked = load(told.ask) if told.ask else [one for file in sorted(DATA.glob("read*.txt")) for one in load(file)]
-    asked = asked[:: told.left or 1]
-    print(judge(asked, [parts_of(one.text, *read_words(one.text)) for one in asked]))
+    if told.ask:
+        asked = load(told.ask)
+        print(judge(asked, [parts_of(one.text, *read_words(one.text)) for one in asked]))
+        return
+    torch.set_num_threads(2)
+    torch.manual_seed(0)
+    rng, tokenizer = random.Random(0), open_tokenizer()
+    read = [one for file in sorted(DATA.glob("read*.txt")) for one in load(file)]
+    left, kept = read[::LEFT], [one for place, one in enumerate(read) if place % LEFT]
+    small = [Marked(one.text.rstrip(".").lower(), one.needs, one.nouns) for one in kept]
+    network = fit([tagged(tokenizer, one) for one in kept * TIMES + small], len(LABELS) + 1, loss_of, rng)
+    found = []
+    for one in left:
+        each = tagged(tokenizer, one)
+        found.append(parts_of(one.text, *pool_words(one.text, each.offsets, network.score(each.ids).numpy(), WORDS)))
+    print("left out:", judge(left, found))
+    write(network, WEIGHTS, "request", RANK)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
 """What takes a request apart into searches (`hopql.tools.planning.split_request`): its examples, and how good it is.
 
     python training/searches/train_searches.py --check FILE  # whether an author's records are well-formed
-    python training/searches/train_searches.py --left 10     # every tenth record of data/read*.txt, if it was left out
+    python training/searches/train_searches.py --write       # into the product; one record of 20 left out to judge by
     python training/searches/train_searches.py --ask FILE    # what the product makes of other requests
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,11 +20,14 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from hopql.tools.models.embed_minilm import MAX_TOKENS
-from hopql.tools.planning.split_request import HEADS, WORDS, keywords_of, take_apart
-from hopql.training.tag_network import Tagged
+from hopql.tools.planning.split_request import HEADS, WEIGHTS, WORDS, keywords_of, take_apart
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, write
 
 DATA = Path(__file__).parent / "data"
-TIMES = 2
+LEFT = 20
+RANK = 38
+"""Columns of the factors that are written."""
+TIMES = 3
 """How often an example is read in an epoch."""
 _STEP = re.compile(r"\d+(?: ([A-Z][A-Z0-9_]*))?: (.+?) => (.+)")
 _BACK = re.compile(r"\{\{([A-Z][A-Z0-9_]*)\|([^{}|]+)\}\}|\{([^{}|]+)\|([^{}|]+)\}")
@@ -230,9 +234,6 @@ def tagged(tokenizer: Tokenizer, example: Example) -> Tagged:
     return Tagged(text, encoded.ids[:MAX_TOKENS], encoded.offsets[:MAX_TOKENS], wanted[:MAX_TOKENS])
 
 
-OUTCOMES = sum(HEADS.values())
-
-
 def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
     """The sum of the heads' losses of each token."""
     total, at, rest = torch.zeros(wanted.shape), 0, wanted.clamp(min=0)
@@ -291,29 +292,37 @@ def load(file: Path) -> list[Record]:
     return read_records(file.read_text(encoding="utf-8"))[0]
 
 
-def read_examples(tokenizer: Tokenizer, leave: int = 0) -> list[Tagged]:
-    """What the authors' records teach, without every so many of them."""
-    read = [one for file in sorted(DATA.glob("read*.txt")) for one in load(file)]
-    kept = [one for place, one in enumerate(read) if not leave or place % leave]
-    return [tagged(tokenizer, example) for record in kept for example in examples_of(record) for _ in range(TIMES)]
+def read_all() -> list[Record]:
+    """All records that may be read."""
+    return [one for file in sorted(DATA.glob("read*.txt")) for one in load(file)]
 
 
 def main() -> None:
-    """Check, or ask."""
+    """Check, write, or ask."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--check", type=Path, metavar="FILE")
-    which.add_argument("--left", type=int, metavar="N")
+    which.add_argument("--write", action="store_true")
     which.add_argument("--ask", type=Path, metavar="FILE")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the weights as torch has them")
     told = parser.parse_args()
     if told.check:
         records, wrong = read_records(told.check.read_text(encoding="utf-8"))
         print(*wrong, sep="\n")
         print(f"{len(records)} records are well-formed, {len(wrong)} are not")
-    elif told.left:
-        print(judge([one for file in sorted(DATA.glob("read*.txt")) for one in load(file)][:: told.left]))
-    else:
+        return
+    if told.ask:
         print(judge(load(told.ask)))
+        return
+    torch.set_num_threads(2)
+    torch.manual_seed(0)
+    tokenizer, records = open_tokenizer(), [one for place, one in enumerate(read_all()) if place % LEFT]
+    examples = [tagged(tokenizer, example) for record in records for example in examples_of(record)]
+    network = fit(examples * TIMES, sum(HEADS.values()), loss_of, random.Random(0))
+    if told.keep:
+        torch.save(network.state_dict(), told.keep)
+    write(network, WEIGHTS, "search", RANK)
+    print("left out:", judge(read_all()[::LEFT]))
 
 
 if __name__ == "__main__":

@@ -22,10 +22,10 @@ from typing import Any
 from uuid import uuid4
 
 from langgraph.runtime import Runtime
+from load_teams import Marked, has_words, load_teams
 
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.workspace.open_workspace import open_workspace
-from hopql.training.sources.load_teams import Marked, has_words, load_teams
 
 
 def open_team(folder: Path, into: Path) -> Path:

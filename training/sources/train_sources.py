@@ -1,10 +1,10 @@
-"""What gives each word of a question its source (`hopql.tools.planning.split_sources`): its examples, and how good it
-is.
+"""Train what gives each word of a question its source (`hopql.tools.planning.split_sources`).
 
     python training/sources/train_sources.py --judge [--spider FILE]     # FOLDS parts of the teams left out in turn
+    python training/sources/train_sources.py --write [--spider FILE]     # on all of data/read, into the product
     python training/sources/train_sources.py --ask FOLDER                # what the product makes of other teams
 
-Beside the teams' questions it reads two or three of a team's
+`hopql.training.tag_network` with the sources as outcomes. Beside the teams' questions it reads two or three of a team's
 questions for one source joined by what joins the parts of other questions, and questions to databases alone, or to a
 database and a memory: of `training/hops`, and of Spider's train.json if given.
 """
@@ -21,15 +21,15 @@ from pathlib import Path
 
 import torch
 import yaml
+from load_teams import Marked, has_words, load_teams
 from tokenizers import Tokenizer
 from torch.nn.functional import cross_entropy
 
 from hopql.tools.models.embed_minilm import MAX_TOKENS
 from hopql.tools.models.tag_words import log_softmax, pool_words
-from hopql.tools.planning.split_sources import KINDS, WORDS, Part, score_words, split_words
+from hopql.tools.planning.split_sources import KINDS, WEIGHTS, WORDS, Part, score_words, split_words
 from hopql.training.hops.check_worlds import asked_of_tables
-from hopql.training.sources.load_teams import Marked, has_words, load_teams
-from hopql.training.tag_network import Network, Tagged, fit, open_tokenizer
+from hopql.training.tag_network import Network, Tagged, fit, open_tokenizer, write
 
 HERE = Path(__file__).parent
 FOLDS = 3
@@ -100,24 +100,21 @@ def changes_of(teams: Sequence[str]) -> list[Marked]:
     return [Marked("api", text, [(0, len(text), "apis")], needs_term=False) for text in found]
 
 
-OUTCOMES = len(KINDS)
-
-
-def read_examples(
-    tokenizer: Tokenizer, teams: dict[str, list[Marked]], spider: Path | None, rng: random.Random
-) -> list[Tagged]:
-    """What teams teach."""
+def train(teams: dict[str, list[Marked]], tokenizer: Tokenizer, spider: Path | None, seed: int = 0) -> Network:
+    """Train on teams."""
+    torch.manual_seed(seed)
+    rng = random.Random(seed)
     joins = [one.text[one.parts[0][1] : one.parts[1][0]] for each in teams.values() for one in each
              if len(one.parts) == 2]  # fmt: skip
     told = [one for each in teams.values() for one in each]
     examples = [read(tokenizer, one) for one in told for _ in range(TIMES * (1 + (len(one.parts) > 1)))]
     examples += [read(tokenizer, one) for each in teams.values() for one in join(each, joins, rng)]
-    return examples + [read(tokenizer, one) for one in plain_questions(spider, rng) + changes_of(list(teams))]
+    examples += [read(tokenizer, one) for one in plain_questions(spider, rng) + changes_of(list(teams))]
 
+    def loss_of(scores: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+        return cross_entropy(scores.transpose(1, 2), wanted, ignore_index=-100, reduction="none")
 
-def loss_of(scores: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
-    """The loss of each token."""
-    return cross_entropy(scores.transpose(1, 2), wanted, ignore_index=-100, reduction="none")
+    return fit(examples, len(KINDS), loss_of, rng)
 
 
 def parts_of(network: Network, one: Tagged) -> list[Part]:
@@ -148,12 +145,14 @@ class Counts:
 
 
 def main() -> None:
-    """Judge, or ask."""
+    """Judge, write, or ask."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     which = ask.add_mutually_exclusive_group(required=True)
     which.add_argument("--judge", action="store_true")
+    which.add_argument("--write", action="store_true")
     which.add_argument("--ask", type=Path, metavar="FOLDER")
     ask.add_argument("--spider", type=Path, metavar="FILE")
+    ask.add_argument("--keep", type=Path, metavar="FILE", help="keep the trained weights as torch has them")
     told = ask.parse_args()
     counts = Counts()
     if told.ask:
@@ -163,12 +162,17 @@ def main() -> None:
         print(counts)
         return
     torch.set_num_threads(2)
-    teams, tokenizer = load_teams(HERE / "data" / "read"), open_tokenizer()
+    teams = load_teams(HERE / "data" / "read")
+    tokenizer = open_tokenizer()
+    if told.write:
+        network = train(teams, tokenizer, told.spider)
+        if told.keep:
+            torch.save(network.state_dict(), told.keep)
+        write(network, WEIGHTS, "source")
+        return
     for fold in range(FOLDS):
-        left, rng = list(teams)[fold::FOLDS], random.Random(0)
-        torch.manual_seed(0)
-        kept = {name: each for name, each in teams.items() if name not in left}
-        network = fit(read_examples(tokenizer, kept, told.spider, rng), OUTCOMES, loss_of, rng)
+        left = list(teams)[fold::FOLDS]
+        network = train({name: each for name, each in teams.items() if name not in left}, tokenizer, told.spider)
         for one in (one for name in left for one in teams[name]):
             counts.add(one, parts_of(network, read(tokenizer, one)))
         print(", ".join(left), "are read; so far", counts, flush=True)

@@ -97,7 +97,7 @@ def test_passages_that_must_come_first_do(knowledge: Knowledge, mode: Mode) -> N
     found = knowledge.search("Who looks after LaGuardia?", words(low="LaGuardia"), mode)
     last = found["chunks"][-1]["id"]
     again = knowledge.search("Who looks after LaGuardia?", words(low="LaGuardia"), mode, first=[last])
-    assert [chunk["id"] for chunk in again["chunks"]][0] == last
+    assert next(chunk["id"] for chunk in again["chunks"]) == last
     assert {chunk["id"] for chunk in again["chunks"]} == {chunk["id"] for chunk in found["chunks"]}
 
 
