@@ -294,7 +294,7 @@ def load(file: Path) -> list[Record]:
 
 def read_all() -> list[Record]:
     """All records that may be read."""
-    return [one for file in sorted(DATA.glob("read*.txt")) for one in load(file)]
+    return [one for file in sorted(DATA.glob("read*.records")) for one in load(file)]
 
 
 def main() -> None:

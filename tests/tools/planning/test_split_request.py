@@ -118,7 +118,7 @@ def test_no_suite_is_in_the_training(request: pytest.FixtureRequest) -> None:
     import json
 
     asked = {item["question"].lower() for item in json.loads(suite.read_text(encoding="utf-8"))}
-    data = (root / "training" / "searches" / "data").glob("*.txt")
+    data = (root / "training" / "searches" / "data").glob("*.records")
     told = {line[3:].strip().lower() for file in data for line in file.read_text(encoding="utf-8").splitlines()
             if line.startswith("Q: ")}  # fmt: skip
     assert told and not asked & told
