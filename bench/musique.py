@@ -9,7 +9,7 @@ supporting passages among the first k, `all@5` the share of questions with all o
 `--sample` a random sample and the other questions are told apart.
 
 Searches: `dense` ranks passages by cosine alone, to the question or to any gold hop. A mode of the graph is given the
-question and its keywords by rules, and no model. `hops` are followed over the passages of the memory or of the graph:
+question and its keywords, and no chat model. `hops` are followed over the passages of the memory or of the graph:
 `none`, the question itself; `gold`, the suite's, with answers filled in; `rules` and `model`, the product's own.
 """
 

@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
-from hopql.tools.planning.check_hops import names, open_names
+from hopql.tools.planning.check_hops import names, open_names, texts_of
 
 END_NODE = "answer_memory"
 
@@ -41,7 +41,7 @@ def after_resolution(
         return "answer_memory"
     _, options = opened(runtime)
     ran = {lookup["query"] for lookup in state["lookups"]}
-    values = {name: [value["value"] for value in given] for name, given in state["values"].items()}
+    values = texts_of(state["values"])
     ready = any(
         place not in ran and not open_names(query["text"], values) for place, query in enumerate(plan["queries"])
     )

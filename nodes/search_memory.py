@@ -13,7 +13,7 @@ from hopql.state.graphs.memory import MemoryState
 from hopql.state.hops import HopValue
 from hopql.state.memory import Filters, Found, Lookup, SearchQuery, Unresolved
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.planning.check_hops import fill, names
+from hopql.tools.planning.check_hops import fill, names, texts_of
 from hopql.tools.planning.read_rules import Rules, rules_of
 from hopql.tools.planning.resolve_values import answers, resolve
 
@@ -34,7 +34,7 @@ def search_memory(state: MemoryState, runtime: Runtime[Context]) -> dict[str, An
     plan, number = state["search"], state["rounds"] + 1
     assert plan is not None
     done = {lookup["query"] for lookup in state["lookups"]}
-    values = {name: [value["value"] for value in given] for name, given in state["values"].items()}
+    values = texts_of(state["values"])
     found = {one["id"]: one for one in state["found"]}
     lookups: list[Lookup] = []
     on_the_way = {one["text"] for one in state["lookups"] if "gives" in plan["queries"][one["query"]]}
@@ -92,7 +92,7 @@ def resolve_placeholders(state: MemoryState, runtime: Runtime[Context]) -> dict[
     assert plan is not None
     found = {one["id"]: one for one in state["found"]}
     values = dict(state["values"])
-    known = {name: [value["value"] for value in given] for name, given in values.items()}
+    known = texts_of(values)
     wanted = dict.fromkeys(name for query in plan["queries"] for name in names(query["text"]))
     fresh, unresolved = [], []
     for name in wanted:

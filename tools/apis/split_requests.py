@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hopql.state.apis import Need
-from hopql.tools.models.tag_words import Array, Span, likeliest_path, log_softmax, pool_words, score_tokens
+from hopql.tools.models.tag_words import Array, Span, likeliest_labels, log_softmax, pool_words, score_tokens
 
 METHODS: Final = ("GET", "POST", "PUT", "DELETE")
 LABELS: Final = (*((method, begins) for method in METHODS for begins in (True, False)), ("", False))
@@ -31,7 +30,6 @@ MOST_NEEDS: Final = 12
 LIKELY: Final = 0.1
 """Probability from which a method may serve a need."""
 _CHANGES: Final = {"PUT": ("PUT", "PATCH")}
-_NEVER: Final = 1e6
 
 
 @dataclass(frozen=True)
@@ -57,22 +55,14 @@ def parts_of(text: str, words: Sequence[Span], scores: Array) -> list[Part]:
     """The parts of a request, in its order."""
     if not words:
         return []
-    logs = log_softmax(scores[:, : len(LABELS)])
-    logs[0, [not begins and bool(method) for method, begins in LABELS]] = -_NEVER
     runs = list[list[int]]()
-    for place, label in enumerate(likeliest_path(logs, _costs())):
+    for place, label in enumerate(likeliest_labels(log_softmax(scores[:, : len(LABELS)]), LABELS)):
         method, begins = LABELS[label]
         if begins:
             runs.append([place, place])
         elif method:
             runs[-1][1] = place
     return [_part(text, words[first : last + 1], scores[first : last + 1]) for first, last in runs]
-
-
-def _costs() -> NDArray[np.float64]:
-    """A need is gone on with only where one of its method is under way."""
-    return np.array([[_NEVER * (bool(to) and not begins and to != method) for to, begins in LABELS]
-                     for method, _ in LABELS])  # fmt: skip
 
 
 def _part(text: str, words: Sequence[Span], scores: Array) -> Part:

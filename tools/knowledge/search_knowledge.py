@@ -198,7 +198,7 @@ class Searching:
         return Outcome(dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))), edges)
 
     def hybrid(self) -> Outcome:
-        """Both levels, and the entities near to the whole question: its keywords by rules may miss what it is about."""
+        """Both levels, and the entities near to the whole question: its keywords may miss what it is about."""
         return self._weighed([*self._levels(), self._near()])
 
     def mix(self) -> Outcome:

@@ -423,6 +423,8 @@ class SemanticMemory:
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
+        if not (self.url or memory_rows.exists()):
+            return 0
         model = identity()
 
         def embed(rows: list[tuple[Any, ...]]) -> None:

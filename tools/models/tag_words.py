@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float32]
 Span = tuple[int, int]
+_NEVER = 1e6
 
 
 @cache
@@ -55,6 +56,20 @@ def log_softmax(scores: Array) -> Array:
     shifted = scores - scores.max(axis=-1, keepdims=True)
     logs: Array = shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
     return logs
+
+
+def likeliest_labels(logs: Array, labels: Sequence[tuple[object, bool]]) -> list[int]:
+    """The label of each word, by its column, on the likeliest path on which a phrase is gone on with only where one of
+    its sort is under way.
+
+    Args:
+        labels: of each column the sort of its phrase, false where it is in none, and whether it begins one.
+    """
+    goes_on = [bool(sort) and not begins for sort, begins in labels]
+    cost = np.array([[_NEVER * (on and to != sort) for (to, _), on in zip(labels, goes_on, strict=True)]
+                     for sort, _ in labels])  # fmt: skip
+    first = np.where(goes_on, -_NEVER, logs[0])
+    return likeliest_path(np.vstack([first, logs[1:]]), cost)
 
 
 def likeliest_path(logs: Array, cost: NDArray[np.float64]) -> list[int]:

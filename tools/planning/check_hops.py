@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from hopql.state.hops import Hop
+from hopql.state.hops import Hop, HopValue
 from hopql.tools.base.errors import UsageError
 
 PATTERN = re.compile(r"\{\{\s*([A-Z][A-Z0-9_]*)\s*\}\}")
@@ -29,6 +29,11 @@ def names(text: str) -> list[str]:
 def open_names(text: str, values: Mapping[str, Sequence[str]]) -> list[str]:
     """Names in `text` that `values` has no value for."""
     return [name for name in names(text) if not values.get(name)]
+
+
+def texts_of(values: Mapping[str, Sequence[HopValue]]) -> dict[str, list[str]]:
+    """The values that placeholders were given, as `fill` takes them."""
+    return {name: [value["value"] for value in given] for name, given in values.items()}
 
 
 def fill(text: str, values: Mapping[str, Sequence[str]], most: int = MAX_TEXTS) -> list[str]:

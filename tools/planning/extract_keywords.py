@@ -78,8 +78,8 @@ def keywords(
     there is none or it is the embedded one.
 
     The model gives them in the question's language, as JSON, repaired where it is broken; an answer that cannot be read
-    gives the keywords by rules. What a model gave is kept by question, model and prompt, in a file that only its owner
-    can read. A question that is vague by the rules is not asked.
+    gives those of `read_keywords`. What a model gave is kept by question, model and prompt, in a file that only its
+    owner can read. A question in which `read_keywords` finds nothing is not asked.
 
     Raises:
         ModelError: the model does not answer.

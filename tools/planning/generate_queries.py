@@ -1,4 +1,4 @@
-"""From a request to a plan of search queries: by rules, or written by a model and read with care."""
+"""From a request to a plan of search queries: without a chat model, or written by one and read with care."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def generate(
 
     Args:
         request: what was asked.
-        how: by the model, where one is given; else by rules, without a call.
+        how: by the model, where one is given; else without a call.
         model: a chat model.
         max_queries: queries of the plan at most.
         today: gives "yesterday" and the like a date.

@@ -214,12 +214,11 @@ def without_model(request: str, rules: Rules, *, max_queries: int = 5, today: da
     hops = _hops(asked, work)
     if hops:
         return _plan(request, work, hops, "multi_hop")
-    if len(asked) > 1 and sum(bool(work.said_in(one.main)) for one in asked) > 1:
-        each = [query for one in asked for query in _simple(one, work, 1)]
-        return _plan(request, work, each, "decomposed")
+    queries = [query for one in asked for query in _simple(one, work, 1)]
+    if sum(bool(work.said_in(one.main)) for one in asked) > 1:
+        return _plan(request, work, queries, "decomposed")
     if len(reading.categories) > 1:
         return _plan(request, work, _across(asked, work), "expanded")
-    queries = [query for one in asked for query in _simple(one, work, 1) if re.search(r"\w", query["text"])]
     widened = work.expander.times(reading.text)
     strategy: Strategy = "expanded" if widened else "filtered" if reading.asked else "simple"
     return _plan(request, work, queries, strategy)

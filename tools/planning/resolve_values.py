@@ -4,8 +4,9 @@ finds in its text; never a guess."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from hopql.state.hops import HopValue
@@ -165,7 +166,7 @@ def resolve(
     nearest = min(fit.found["distance"] for fit in fits)
     fits = [fit for fit in fits if fit.found["distance"] <= nearest + _NEAR]
     asked = f"What is {asks}?" if asks else f"{query}: which {name.replace('_', ' ').lower()}?"
-    for read in (_by_key, _by_entity, _by_text(asked)):
+    for read in (_by_key, _by_entity, partial(_by_text, asked)):
         values = [value for fit in fits for value in read(name, fit, rules)]
         if values:
             return list({value["value"].lower(): value for value in reversed(values)}.values())[::-1][:MAX_VALUES]
@@ -196,19 +197,15 @@ def _by_entity(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
                 yield _value(text, of or kind_of(name, rules), fit, "metadata")
 
 
-def _by_text(asked: str) -> Callable[[str, _Fit, Rules], Iterator[HopValue]]:
+def _by_text(asked: str, name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
     """The words that the reader is sure of, where the metadata says of no other kind, and which the query does not say
     itself."""
-
-    def read(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
-        if contradicts(name, str(fit.found["metadata"].get("kind") or ""), rules):
-            return
-        said, sure = reader().find_value(asked, fit.found["text"])
-        if sure >= _SURE and not _mentions(fit.match.names, said):
-            for text in texts(said):
-                yield _value(text, kind_of(name, rules), fit, "text")
-
-    return read
+    if contradicts(name, str(fit.found["metadata"].get("kind") or ""), rules):
+        return
+    said, sure = reader().find_value(asked, fit.found["text"])
+    if sure >= _SURE and not _mentions(fit.match.names, said):
+        for text in texts(said):
+            yield _value(text, kind_of(name, rules), fit, "text")
 
 
 def _mentions(names: Sequence[str], text: str) -> bool:

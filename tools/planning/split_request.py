@@ -15,13 +15,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from hopql.tools.models.tag_words import Array, Span, likeliest_path, log_softmax, pool_words, score_tokens
+from hopql.tools.models.tag_words import Array, Span, likeliest_labels, log_softmax, pool_words, score_tokens
 from hopql.tools.planning.check_hops import braced, named
 
 HEADS: Final = {"inner": 3, "slot": 5, "noun": 2, "start": 2, "back": 4, "key": 5}
@@ -36,7 +32,6 @@ WORDS: Final = re.compile(
     r"|[^\W_](?:(?:[\w.&/@#+%-]|['’](?!s\b))*[\w%+])?|[^\w\s]"
 )
 MAX_INNER: Final = 6
-_NEVER: Final = 1e6
 _MARKED: Final = re.compile(r"^[“\"`]|_|[a-z][A-Z]")
 
 
@@ -94,17 +89,11 @@ def _decoded(text: str, words: Sequence[Span], scores: Array) -> Read:
     for head, ways in HEADS.items():
         logs, at = log_softmax(scores[:, at : at + ways]), at + ways
         if head in ("inner", "key") and len(words):
-            logs[0, 2::2] = -_NEVER
-            said[head] = likeliest_path(logs, _costs(ways))
+            labels = [((way + 1) // 2, way % 2 == 1) for way in range(ways)]
+            said[head] = likeliest_labels(logs, labels)
         else:
             said[head] = [int(way) for way in logs.argmax(axis=1)]
     return Read(text, tuple(words), said)
-
-
-def _costs(ways: int) -> NDArray[np.float64]:
-    """A phrase is gone on with only where one of its sort is under way."""
-    return np.array([[_NEVER * (to > 0 and to % 2 == 0 and before not in (to, to - 1)) for to in range(ways)]
-                     for before in range(ways)])  # fmt: skip
 
 
 def _runs(ways: Sequence[int]) -> list[tuple[int, int, int]]:
@@ -145,7 +134,7 @@ def unnested(text: str, most: int = MAX_INNER) -> tuple[list[Inner], Read]:
             break
         first, end = spans[0]
         begin, stop = read.words[first][0], read.words[end - 1][1]
-        statement = _statement(read, range(first, end))
+        statement = _statement(read, range(first, end), {})
         known = [inner.gives for inner in inners if inner.statement.lower() == statement.lower()]
         name = known[0] if known else _free(named(noun), [inner.gives for inner in inners])
         if not known:
@@ -171,7 +160,7 @@ def _noun(read: Read, first: int, end: int) -> str:
     return read.word(run[-1]) if run else ""
 
 
-def _statement(read: Read, places: Sequence[int], instead: Mapping[int, str] = MappingProxyType({})) -> str:
+def _statement(read: Read, places: Sequence[int], instead: Mapping[int, str]) -> str:
     """Words of a stretch in the order of a statement; all of them where none has a place in one."""
     kept = sorted((at for at in places if read.said["slot"][at]), key=lambda at: read.said["slot"][at])
     kept = kept if any(_says(read, at, at + 1) for at in kept) else []
@@ -184,7 +173,7 @@ def take_apart(text: str, most: int = MAX_INNER) -> list[Asked]:
     it?" gives two, of which the second asks of `{{CARRIER}}`, which the first gives. A word that points back to
     something said is replaced by it."""
     inners, read = unnested(" ".join(text.split()), most)
-    count, back = len(read.words), read.said.get("back", [])
+    count, back = len(read.words), read.said["back"]
     said_before = [at for at in range(count) if back[at] == 3]
     said_before = [at for place, at in enumerate(said_before) if at - place == said_before[0]]
     said_before = [at for at in said_before if read.said["slot"][at]] or said_before
@@ -192,7 +181,7 @@ def take_apart(text: str, most: int = MAX_INNER) -> list[Asked]:
     begins = [at for at, end in zip(begins, [*begins[1:], count], strict=True) if _says(read, at, end)] or begins[:1]
     asked: list[Asked] = []
     for first, end in zip(begins, [*begins[1:], count], strict=True):
-        instead = {at: _text(read, said_before) for at in range(first, end) if back[at] == 2 and said_before}
+        instead = {at: _text(read, said_before, {}) for at in range(first, end) if back[at] == 2 and said_before}
         refers = [at for at in range(first, end) if back[at] == 1]
         giver = next((place for place in range(len(asked) - 1, -1, -1) if asked[place].noun), -1)
         if refers and giver >= 0:
@@ -208,7 +197,7 @@ def take_apart(text: str, most: int = MAX_INNER) -> list[Asked]:
     return asked
 
 
-def _text(read: Read, places: Sequence[int], instead: Mapping[int, str] = MappingProxyType({})) -> str:
+def _text(read: Read, places: Sequence[int], instead: Mapping[int, str]) -> str:
     """Words as they stand in the text, some of them replaced."""
     text, before = "", None
     for at in places:

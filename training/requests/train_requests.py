@@ -24,6 +24,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 from hopql.tools.apis.split_requests import LABELS, METHODS, NONE, WEIGHTS, WORDS, Part, parts_of, read_words
 from hopql.tools.models.embed_minilm import MAX_TOKENS
 from hopql.tools.models.tag_words import pool_words
+from hopql.training.sources.load_teams import has_words
 from hopql.training.tag_network import Tagged, fit, open_tokenizer, write
 
 DATA = Path(__file__).parent / "data"
@@ -102,7 +103,7 @@ def judge(asked: Sequence[Marked], found: Sequence[list[Part]]) -> str:
         counts += len(parts) == len(one.needs)
         wanted += len(one.needs)
         for first, last, method in one.needs:
-            near = [part for part in parts if _alike(part.text, one.text[first:last])]
+            near = [part for part in parts if has_words(part.text, one.text[first:last], WORDS)]
             same += bool(near)
             methods += bool(near) and near[0].methods[:1] == (method,)
             noun = next((one.text[b:e] for b, e in one.nouns if first <= b < last), "")
@@ -110,11 +111,6 @@ def judge(asked: Sequence[Marked], found: Sequence[list[Part]]) -> str:
             right += bool(near and noun) and noun.split()[-1] in near[0].noun
     told = f"{len(asked)} requests, as many needs {counts}; of {wanted} needs the words {same}, the method {methods};"
     return f"{told} the noun {right} of {nouns}"
-
-
-def _alike(said: str, marked: str) -> bool:
-    one, other = set(WORDS.findall(said)), set(WORDS.findall(marked))
-    return len(one & other) >= 0.8 * max(len(one), len(other))
 
 
 def load(file: Path) -> list[Marked]:

@@ -21,6 +21,7 @@ from torch.nn.functional import cross_entropy
 
 from hopql.tools.models.embed_minilm import MAX_TOKENS
 from hopql.tools.planning.split_request import HEADS, WEIGHTS, WORDS, keywords_of, take_apart
+from hopql.training.sources.load_teams import has_words
 from hopql.training.tag_network import Tagged, fit, open_tokenizer, write
 
 DATA = Path(__file__).parent / "data"
@@ -255,7 +256,7 @@ def judge(records: Sequence[Record]) -> str:
         parts = take_apart(record.request)
         gold = [one for one in record.steps if one.name and not _is_question(one, record.steps)]
         inners = [inner for part in parts for inner in part.inners]
-        hits = [next((inner for inner in inners if _alike(inner.clause, one.text)), None) for one in gold]
+        hits = [next((inner for inner in inners if has_words(inner.clause, one.text, WORDS)), None) for one in gold]
         wanted, found = wanted + len(gold), found + sum(hit is not None for hit in hits)
         extra += max(0, len(inners) - len(gold))
         exact += sum(bool(hit) and _same(hit.statement, one.statement) for hit, one in zip(hits, gold, strict=True))
@@ -275,11 +276,6 @@ def judge(records: Sequence[Record]) -> str:
         f"{len(records)} requests, {whole} with just their phrases; of {wanted} phrases {found} (statements {exact}), "
         f"{extra} too many; statements of {right} of {asked} questions; keywords' precision / recall: {shares}"
     )
-
-
-def _alike(said: str, marked: str) -> bool:
-    one, other = set(WORDS.findall(said)), set(WORDS.findall(marked))
-    return len(one & other) >= 0.8 * max(len(one), len(other))
 
 
 def _same(said: str, marked: str) -> bool:

@@ -67,7 +67,7 @@ def sources_of(one: Marked) -> set[str]:
 def is_asked(part: str, hops: list[dict[str, Any]], source: str) -> bool:
     """Whether a hop to that source has the words of a part, and few others."""
     said = [re.sub(r"\(?\{\{.*?\}\}\)?", "", hop["text"]) for hop in hops if hop["source"] == source]
-    return any(has_words(each, part) for each in said)
+    return any(has_words(each.lower(), part.lower()) for each in said)
 
 
 def main() -> None:

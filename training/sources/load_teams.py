@@ -35,9 +35,9 @@ def read_marked(kind: str, line: str) -> Marked:
     return Marked(kind, text + line[at:], parts, "{" in line)
 
 
-def has_words(said: str, part: str) -> bool:
+def has_words(said: str, part: str, word: re.Pattern[str] = WORD) -> bool:
     """Whether a text has four fifths of a part's words, and the part of the text's."""
-    wanted, there = set(WORD.findall(part.lower())), set(WORD.findall(said.lower()))
+    wanted, there = set(word.findall(part)), set(word.findall(said))
     return len(wanted & there) >= 0.8 * max(len(wanted), len(there))
 
 

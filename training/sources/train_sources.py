@@ -134,7 +134,7 @@ class Counts:
         self.right[one.kind].append({part.source for part in found} == {source for _, _, source in one.parts})
         if len(one.parts) > 1:
             self.right["parts"] += [
-                any(each.source == source and has_words(each.text, one.text[b:e]) for each in found)
+                any(each.source == source and has_words(each.text.lower(), one.text[b:e].lower()) for each in found)
                 for b, e, source in one.parts
             ]
 
