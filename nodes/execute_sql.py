@@ -15,7 +15,16 @@ from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt, Executed
 from hopql.tools.base.errors import failure_of
-from hopql.tools.database.choose_candidate import agreeing, best, doubts, effort_of, enough, weight
+from hopql.tools.database.choose_candidate import (
+    UNLIKELY,
+    agreeing,
+    best,
+    chance,
+    doubts,
+    effort_of,
+    enough,
+    weight,
+)
 from hopql.tools.database.doubt_answer import doubt_answer
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.workspace.open_workspace import Workspace
@@ -45,6 +54,10 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     found = doubts(state["question"], plan["values"] if plan else [], executed, rows, failed)
     if not state["sql_given"]:
         found |= _implausible(workspace, state["question"], executed, rows, options)
+    executed["doubts"] = list(found)
+    rated = chance(state["question"], executed, len(rows["columns"]))
+    if rated is not None and rated < UNLIKELY:
+        found["unlikely"] = "The model was not sure of this query: most answers with such signs are wrong."
     proven = [problem["message"] for problem in executed["problems"] if problem["kind"] in DOUBTFUL]
     if proven and "twice" in found:
         found["twice"] = ""  # the keys have said so

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Literal
+from typing import Any, Final, Literal
 
 from hopql.state.database import Rows
 from hopql.state.plan import ValueHit
@@ -80,19 +81,14 @@ def _cell(value: object) -> object:
 
 _QUOTED = re.compile(r"\"([^\"]{2,60})\"|“([^”]{2,60})”|(?<!\w)'([^']{2,60})'(?!\w)")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w])")
-_SURE = -0.15
-"""Mean log-probability of a token from which a query was written without hesitation."""
-_LEAST = -1.6
-"""Log-probability of the least likely token below which something else was nearly as likely."""
-
 GRAVE = frozenset({"empty", "null", "echo", "twice", "kinds", "same", "single", "merged", "absent"})
 """Reasons that no right answer was seen to have (the others are `hopql.tools.database.doubt_answer`'s)."""
 
 
 def doubts(question: str, values: Sequence[ValueHit], attempt: Attempt, rows: Rows, failed: int) -> dict[str, str]:
     """Reasons to doubt, each a word: `failed` (an earlier candidate did not run), `empty` (no rows, or nothing but
-    NULL), `unsure` and `hesitant` (token probabilities), `number` and `value` (what the question names and the query
-    does not use), `joins` (a join that no known edge justifies).
+    NULL), `number` and `value` (what the question names and the query does not use), `joins` (a join that no known edge
+    justifies).
 
     Args:
         values: what the question names and the database stores.
@@ -108,10 +104,6 @@ def doubts(question: str, values: Sequence[ValueHit], attempt: Attempt, rows: Ro
         found["failed"] = ""
     if empty(rows):
         found["empty"] = "Nothing was found: the query may look for the wrong thing."
-    if (mean := attempt["logprob"]) is not None and mean < _SURE:
-        found["unsure"] = ""
-    if (least := attempt.get("least_logprob")) is not None and least < _LEAST:
-        found["hesitant"] = ""
     if any(not re.search(rf"(?<!\d){re.escape(number)}(?!\d)", sql) for number in _NUMBER.findall(question)):
         found["number"] = ""
     if named := _unused(question, values, sql):
@@ -142,6 +134,40 @@ def _unused(question: str, values: Sequence[ValueHit], sql: str) -> dict[str, bo
         named[hit["phrase"]] = named.get(hit["phrase"], False) or hit["match"] == "exact"
     forms = {phrase: {phrase, *(hit["value"] for hit in stored if hit["phrase"] == phrase)} for phrase in named}
     return {phrase: surely for phrase, surely in named.items() if not any(one.lower() in sql for one in forms[phrase])}
+
+
+_CHANCE: Final = {"mean": 7.8086, "words": -1.0353, "columns": -0.3531, "reasons": -0.5437, "asked": -0.4262}
+_CHANCE_BIAS: Final = 6.2317
+UNLIKELY: Final = 0.45
+"""Chance below which an answer is told to be doubtful."""
+
+
+def signs(question: str, attempt: Mapping[str, Any], columns: int) -> dict[str, float] | None:
+    """What tells how likely a query that ran is right: the mean log-probability of its tokens, the logarithms of its
+    words and of the question's, the columns that it gives, and how many reasons speak against it. None where the model
+    tells no probabilities.
+
+    Args:
+        attempt: `checked_sql`, `logprob`, `doubts`, as `Attempt` has them.
+    """
+    if attempt["logprob"] is None:
+        return None
+    words, asked = (math.log1p(len(text.split())) for text in (attempt["checked_sql"], question))
+    reasons = len(attempt.get("doubts") or [])
+    return {"mean": attempt["logprob"], "words": words, "columns": columns, "reasons": reasons, "asked": asked}
+
+
+def chance(question: str, attempt: Mapping[str, Any], columns: int) -> float | None:
+    """The chance that a query of the embedded model is right, 0 to 1; None where the model tells no probabilities.
+
+    A logistic model, fitted on answers to databases that it is not judged on (`training/sql/train_doubts.py`). That a
+    model's probabilities tell its right answers from its wrong ones is after Kadavath et al., "Language Models (Mostly)
+    Know What They Know" (arXiv:2207.05221).
+    """
+    found = signs(question, attempt, columns)
+    if found is None:
+        return None
+    return 1 / (1 + math.exp(-_CHANCE_BIAS - sum(_CHANCE[name] * value for name, value in found.items())))
 
 
 Level = Literal["fast", "balanced", "max"]

@@ -9,7 +9,17 @@ import pytest
 from hopql.state.database import Problem, Rows
 from hopql.state.plan import ValueHit
 from hopql.state.sql import Attempt, Executed
-from hopql.tools.database.choose_candidate import agreeing, agreement, best, doubts, effort_of, enough, weight
+from hopql.tools.database.choose_candidate import (
+    UNLIKELY,
+    agreeing,
+    agreement,
+    best,
+    chance,
+    doubts,
+    effort_of,
+    enough,
+    weight,
+)
 
 
 def rows(*given: tuple[Any, ...], width: int = 0) -> Rows:
@@ -133,8 +143,6 @@ def test_a_sure_query_that_uses_all_that_is_named_is_not_doubted() -> None:
     [
         ("failed", {"failed": 1}),
         ("empty", {"rows": 0}),
-        ("unsure", {"logprob": -0.5}),
-        ("hesitant", {"least_logprob": -3.0}),
         ("joins", {"problems": [Problem(kind="join", message="", name="", suggestions=[])]}),
         ("value", {"values": (HIT,)}),
     ],
@@ -157,7 +165,7 @@ def test_numbers_and_quoted_words_must_be_used(question: str, sql: str, found: l
 
 
 def test_an_empty_result_weighs_two_reasons() -> None:
-    assert [weight([]), weight(["unsure"]), weight(["empty"]), weight(["failed", "unsure"])] == [0, 1, 2, 2]
+    assert [weight([]), weight(["unlikely"]), weight(["empty"]), weight(["failed", "unlikely"])] == [0, 1, 2, 2]
     assert [weight(["echo"]), weight(["keys"])] == [2, 1]
 
 
@@ -165,7 +173,26 @@ def test_a_reader_is_told_what_is_surely_named_and_not_used() -> None:
     held = Rows(columns=["c"], types=[], rows=[["x"]], row_count=1, truncated=False, seconds=0.0)
     made = Attempt(sql="", checked_sql="SELECT 1", repairs=[], problems=[], stage="executed", logprob=-0.9)
     song = ValueHit(phrase="run", table="track", column="name", value="Run!", match="case", score=0.95)
-    assert doubts("How long does it run?", [song], made, held, 1) == {"failed": "", "unsure": "", "value": ""}
+    assert doubts("How long does it run?", [song], made, held, 1) == {"failed": "", "value": ""}
     named = {**song, "phrase": "Ten", "value": "Ten", "match": "exact"}
     found = doubts("How long does Ten run in 2020?", [song, named], made, held, 0)  # type: ignore[list-item]
     assert "“Ten”" in found["value"] and found["number"] == ""
+
+
+PLAIN = {"checked_sql": "SELECT COUNT(*) FROM boat", "logprob": -0.01, "doubts": []}
+LONG = {"checked_sql": "SELECT " + "b.id, " * 60 + "1 FROM boat b", "logprob": -0.3, "doubts": []}
+
+
+def test_a_short_query_without_hesitation_is_likelier_right_than_a_long_one_with() -> None:
+    sure, unsure = chance("How many boats?", PLAIN, 1), chance("Every boat by its trips and days, please.", LONG, 4)
+    assert sure is not None and unsure is not None and 1 > sure > 0.5 > UNLIKELY > unsure > 0
+
+
+@pytest.mark.parametrize("other", [{"logprob": -0.5}, {"doubts": ["null", "keys"]}])
+def test_hesitation_and_reasons_make_a_query_less_likely(other: dict[str, object]) -> None:
+    less, more = chance("How many boats?", {**PLAIN, **other}, 1), chance("How many boats?", PLAIN, 1)
+    assert less is not None and more is not None and less < more
+
+
+def test_no_chance_is_told_where_the_model_tells_no_probabilities() -> None:
+    assert chance("How many boats?", {**PLAIN, "logprob": None}, 1) is None
