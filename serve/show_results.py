@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.result import Result, gate_lines
-from hopql.serve.terminal import console, printable, safe, say, whisper
+from hopql.serve.terminal import console, one_line, printable, safe, say, whisper
 from hopql.tools.display.word_results import figures
 
 if TYPE_CHECKING:
@@ -110,8 +110,11 @@ def _styled(told: str, value: object) -> Any:
     return Text(told, style="dim" if value is None else "")
 
 
-_CHART_WIDTH = 100
-"""A chart of a terminal is no wider."""
+_CHART_WIDTH, _LABEL_WIDTH = 100, 40
+"""A chart of a terminal, and what its bars are called, is no wider."""
+_MOST_BARS: Final = 31
+_NAMING: Final = ("category", "boolean", "id", "time", "ordinal", "period")
+"""Roles of columns by which bars are drawn."""
 
 
 def show_event(out: Console, event: dict[str, Any]) -> None:
@@ -167,8 +170,8 @@ def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
         out.print(coloured(result.sql))
     if result.rows and result.rows["rows"] and result.queried:
         out.print(rows_table(result.rows, out.width, limit), soft_wrap=False)
-        if chart:
-            show_chart(result)
+        if chart and out.encoding.startswith("utf") and (drawn := bars(result.rows)):
+            out.print("", drawn, "", soft_wrap=False, width=min(out.width, _CHART_WIDTH))
     out.print(safe(result.answer), style="bold", markup=False)
     if evidence := result.evidence:
         out.print(safe(evidence), markup=False)
@@ -184,20 +187,29 @@ def coloured(sql: str) -> Text:
     return told
 
 
-def show_chart(result: Result) -> bool:
-    """Draw the rows as bars or a line of blocks, where that shows something; whether it did."""
-    from hopql.tools.display.draw_terminal import terminal_chart
+def bars(rows: Rows) -> RenderableType | None:
+    """A bar from zero on for each row's number, by what names each row; None where that shows nothing."""
+    from rich.bar import Bar
+    from rich.table import Table
 
-    rows, out = result.rows, console()
-    if rows is None:
-        return False
-    drawn = terminal_chart(
-        rows["columns"], rows["types"], rows["rows"], min(out.width, _CHART_WIDTH),
-        plain=not out.encoding.startswith("utf"), labels=result.labels,
-    )  # fmt: skip
-    if drawn:
-        out.print(f"\n{safe(drawn)}\n", markup=False, style="cyan")
-    return bool(drawn)
+    from hopql.tools.display.classify_columns import columns_of, number_of
+
+    found = columns_of(rows["columns"], rows["types"], rows["rows"])
+    named = next((one for one in found if one.role in _NAMING and one.unique), None)
+    measure = next((one for one in found if one.role == "number" and len(one.numbers) >= 2), None)
+    if named is None or measure is None or len(rows["rows"]) > _MOST_BARS:
+        return None
+    numbers = [number_of(value) or 0.0 for value in measure.values]
+    least, most = min(0.0, *numbers), max(0.0, *numbers)
+    chart = Table.grid(padding=(0, 1), expand=True)
+    chart.add_column(max_width=_LABEL_WIDTH, no_wrap=True, overflow="ellipsis")
+    chart.add_column(ratio=1)
+    chart.add_column(no_wrap=True, justify="right")
+    names, told = figures(named.values, named.role), figures(measure.values)
+    for name, number, figure in zip(names, numbers, told, strict=True):
+        bar = Bar(most - least, min(number, 0.0) - least, max(number, 0.0) - least, color="cyan")
+        chart.add_row(_plain(one_line(name)), bar, _plain(figure))
+    return chart
 
 
 def costs(result: Result) -> str:

@@ -212,7 +212,7 @@ def _without(url: str | None, folder: Path, name: str) -> None:
 @click.command("schema")
 @click.argument("tables", nargs=-1, metavar="[TABLE]...")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Draw into schema.svg (a picture) or schema.mmd (Mermaid).")  # fmt: skip
+              help="Draw a picture into FILE.svg.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Cards and joins as one JSON object.")
 @of_workspace
 def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace: str) -> None:
@@ -243,17 +243,16 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
 
 
 def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
-    """Write a picture, whose suffix says how, and say so.
+    """Write a picture, and say so.
 
     Raises:
         UsageError: another suffix, or nothing to draw.
         DiskError: the file cannot be written.
     """
     from hopql.tools.display.draw_svg import schema_svg
-    from hopql.tools.display.draw_tables import schema_mermaid
 
     check_suffix(out, "picture", PICTURES)
-    drawn = schema_svg(cards, tables) if out.suffix.lower() == ".svg" else schema_mermaid(cards, tables)
+    drawn = schema_svg(cards, tables)
     with saving(out) as file:
         file.write(drawn)
     click.echo(f"The schema is drawn in {one_line(str(out))}", err=True)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from hopql.tools.display.classify_columns import Chart, Column, number_of
 from hopql.tools.display.encode_columns import (
-    NULL,
     PALETTE,
     Encoding,
     across,
@@ -154,11 +153,6 @@ def fold_colour(columns: Sequence[Column]) -> Encoding:
         "field": "measure", "type": "nominal", "title": None, "sort": labels,
         "scale": {"domain": labels, "range": list(PALETTE[: len(labels)])}, "legend": {"labelLimit": 180},
     }  # fmt: skip
-
-
-def shown(value: object) -> str:
-    """A category as charts write it."""
-    return NULL if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 _DOTS: Final = 100
