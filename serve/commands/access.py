@@ -80,12 +80,7 @@ def apply(
 
 
 def _admin(folder: Path, url: str | None) -> str:
-    """The URL to make logins by.
-
-    Raises:
-        UsageError: the workspace's database is a file, or `url` names another one.
-        WorkspaceError: it has none.
-    """
+    """The URL to make logins by."""
     own = read_config(folder).url
     if not own.strip():
         raise WorkspaceError(f"{folder} has no database.", hint=f"`{how_to_init(folder)}` gives it one.")

@@ -224,11 +224,7 @@ def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whos
 
 
 def _import_questions(file: Path, lines: Sequence[str], approval: Approval, whose: Whose) -> dict[str, int]:
-    """Keep questions, and say how many were new.
-
-    Raises:
-        UsageError: lines cannot be kept; the others are.
-    """
+    """Keep questions, and say how many were new."""
     from hopql.tools.memory.recall_queries import memory_of
     from hopql.tools.memory.take_queries import imported
 

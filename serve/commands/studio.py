@@ -131,11 +131,7 @@ def _check_host(host: str) -> None:
 
 
 def _environment(workspace: str, model: str) -> dict[str, str]:
-    """What the server is told by variables; files are named in full, since it runs in another folder.
-
-    Raises:
-        WorkspaceError: there is no such workspace.
-    """
+    """What the server is told by variables; files are named in full, since it runs in another folder."""
 
     chosen = settings()
     named = model or chosen.model

@@ -232,11 +232,7 @@ def _add(caller: Caller, name: str, body: bytes) -> AddedFile:
 
 
 def _place(workspace: Workspace, name: str, body: bytes) -> Path:
-    """Where a file of that name is kept.
-
-    Raises:
-        UsageError: the name is none of a file that can be read, or the file is empty.
-    """
+    """Where a file of that name is kept."""
     if Path(name).name != name or "\\" in name or name.startswith(".") or not name.isprintable():
         raise UsageError(f"{name[:80]!r} is no name of a file.", hint="Leave out folders and odd characters.")
     if Path(name).suffix.lower() not in taken():
@@ -248,11 +244,7 @@ def _place(workspace: Workspace, name: str, body: bytes) -> Path:
 
 
 def _read(workspace: Workspace, file: Path) -> AddedFile:
-    """Have a file read as a spec where it is one, else as a document.
-
-    Raises:
-        UsageError: it is neither.
-    """
+    """Have a file read as a spec where it is one, else as a document."""
     if file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes()):
         specs = apis_of(workspace).add([file], workers=1)
         if did := _did(specs):
