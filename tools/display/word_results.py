@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from hopql.state.database import Rows
 from hopql.state.plan import GateScores
 from hopql.tools.base.quote_text import unseen_left_out
+from hopql.tools.display.classify_columns import number_of
 
 if TYPE_CHECKING:
     from sqlglot import exp
@@ -387,7 +387,7 @@ def _leader(rows: Rows, outline: Outline, roles: Sequence[str]) -> str:
     by, down = outline.order or (next(iter([*sorted(outline.sums), *numbers[len(numbers) != 1 :]]), None), True)
     if named is None or by is None or roles[by] != "number" or (outline.order is None and rows["truncated"]):
         return ""
-    values = [_number(row[by]) for row in rows["rows"]]
+    values = [number_of(row[by]) for row in rows["rows"]]
     there = [value for value in values if value is not None]
     best = (max if down else min)(there, default=None)
     tied = [place for place, value in enumerate(values) if value is not None and value == best]
@@ -401,15 +401,6 @@ def _leader(rows: Rows, outline: Outline, roles: Sequence[str]) -> str:
     after = f" the {most}" if outline.order is None else "" if down else " first"
     each = " each" if len(tied) > 1 else ""
     return f"{_and([names[place] for place in tied])} {more if each else one}{after} with {told}{each}"
-
-
-def _number(value: object) -> float | None:
-    """A number, whether or not it is written as text; None where there is none that can be compared."""
-    try:
-        number = float(str(value))
-    except ValueError:
-        return None
-    return number if math.isfinite(number) else None
 
 
 def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> list[str]:
