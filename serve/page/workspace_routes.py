@@ -298,17 +298,12 @@ def tables(caller: Called) -> SchemaOut:
 
 @schema_router.get(
     "/schema.svg", summary="The joins as a picture", response_class=Response,
-    responses={**NOT_THERE, 200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
 )  # fmt: skip
-def picture(
-    caller: Called,
-    table: Annotated[list[str] | None, Query(max_length=50, description="Only what is around these.")] = None,
-) -> Response:
+def picture(caller: Called) -> Response:
     """Tables as boxes with their keys, joins as lines with their conditions; of a large schema, a part that says so."""
     caller.workspace.require_database()
-    for name in table or ():
-        _card(caller.workspace, name)
-    return Response(schema_svg(caller.workspace.catalog, table), media_type="image/svg+xml")
+    return Response(schema_svg(caller.workspace.catalog), media_type="image/svg+xml")
 
 
 @schema_router.get("/schema/{table}", summary="Show a table's card", responses=NOT_THERE)
