@@ -343,10 +343,10 @@ def sentence(rows: Rows, outline: Outline | None = None, roles: Sequence[str] = 
     count = f"{rows['row_count']:,} row{'s' if rows['row_count'] != 1 else ''}"
     count = f"The first {count} (there are more)" if rows["truncated"] else count
     if len(outline.labels) == 1 and len(rows["rows"]) <= _NAMED and not rows["truncated"]:
-        return f"{count} of {outline.labels[0]}: {_and(_column(rows, 0, known))}."
+        return f"{count} of {outline.labels[0]}: {listed(_column(rows, 0, known))}."
     shown = outline.labels if len(outline.labels) <= _NAMED else [f"{len(outline.labels)} columns"]
     first = _leader(rows, outline, known)
-    return f"{count}: {_and(shown)}{_ordered(outline, known)}{f'; {first}' if first else ''}."
+    return f"{count}: {listed(shown)}{_ordered(outline, known)}{f'; {first}' if first else ''}."
 
 
 def _record(rows: Rows, labels: Sequence[str], roles: Sequence[str]) -> str:
@@ -400,7 +400,7 @@ def _leader(rows: Rows, outline: Outline, roles: Sequence[str]) -> str:
     one, more = ("has", "have") if outline.order is None else ("leads", "lead") if down else ("comes", "come")
     after = f" the {most}" if outline.order is None else "" if down else " first"
     each = " each" if len(tied) > 1 else ""
-    return f"{_and([names[place] for place in tied])} {more if each else one}{after} with {told}{each}"
+    return f"{listed([names[place] for place in tied])} {more if each else one}{after} with {told}{each}"
 
 
 def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> list[str]:
@@ -412,7 +412,8 @@ def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> li
     return [" ".join(both) for both in zip(first, _column(rows, after, roles), strict=True)]
 
 
-def _and(parts: Sequence[str]) -> str:
+def listed(parts: Sequence[str]) -> str:
+    """Parts of a sentence: "a, b and c"."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
