@@ -303,7 +303,7 @@ def tables(caller: Called) -> SchemaOut:
 def picture(caller: Called) -> Response:
     """Tables as boxes with their keys, joins as lines with their conditions; of a large schema, a part that says so."""
     caller.workspace.require_database()
-    return Response(schema_svg(caller.workspace.catalog), media_type="image/svg+xml")
+    return Response(schema_svg(caller.workspace.catalog.cards), media_type="image/svg+xml")
 
 
 @schema_router.get("/schema/{table}", summary="Show a table's card", responses=NOT_THERE)

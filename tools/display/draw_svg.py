@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from hopql.state.cards import TableCard
     from hopql.state.plan import Plan
-    from hopql.tools.catalog.catalog import Catalog
 
 
 _COLOURS: Final = {
@@ -257,15 +256,14 @@ def plan_svg(plan: Plan, cards: Sequence[TableCard] = ()) -> str:
     return svg(planned(plan, cards)) if plan["tables"] else ""
 
 
-def schema_svg(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
+def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
     """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`.
 
     Args:
-        catalog: or its cards.
         tables: by names as SQL writes them; none: the schema's.
 
     Raises:
         UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
             for, or there is no table at all.
     """
-    return svg(schema(catalog, tables or ()))
+    return svg(schema(cards, tables))

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hopql.state.cards import Column, TableCard
 from hopql.state.plan import JoinEdge, Plan, PlanTable
 from hopql.tools.base.errors import UsageError
 from hopql.tools.catalog.join_graph import Condition, Join, Names, SchemaGraph, edges, parse_condition
-
-if TYPE_CHECKING:
-    from hopql.tools.catalog.catalog import Catalog
 
 
 @dataclass(frozen=True)
@@ -173,18 +170,17 @@ COLUMNS_OF_SCHEMA: Final = 10
 """Columns of a box: keys and those of joins first."""
 
 
-def schema(catalog: Catalog | Sequence[TableCard], tables: Sequence[str]) -> Drawn:
+def schema(cards: Sequence[TableCard], tables: Sequence[str]) -> Drawn:
     """The tables to draw, and how they join.
 
     Raises:
         UsageError: no such table, more than `MOST` of them, or a schema without tables.
     """
-    cards = catalog if isinstance(catalog, Sequence) else catalog.cards
     if not cards:
         raise UsageError("There is no table to draw.", hint="`hopql init URL` reads the tables of a database.")
     if len(tables) > MOST:
         raise UsageError(f"A picture has room for {MOST} tables.", hint="Name fewer: their neighbours are drawn too.")
-    graph = SchemaGraph(cards) if isinstance(catalog, Sequence) else catalog.joins
+    graph = SchemaGraph(cards)
     known = {card.name: card for card in cards}
     asked = [card.name for card in found(cards, tables)]
     near = _around(graph, asked) if asked else _connected(graph, list(known))
