@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
-from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
 from hopql.tools.base.errors import ModelError, UsageError
@@ -28,33 +27,28 @@ from hopql.tools.models.fetch_artifacts import fetch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from langchain_openai import OpenAIEmbeddings
     from sentence_transformers import CrossEncoder
+
+    from hopql.tools.models.choose_embedder import Embedder
 
 
 T = TypeVar("T")
 
 
-class Hosted(Embeddings):
+class Hosted:
     """`OpenAIEmbeddings` whose failures are told as HopQL's."""
 
-    def __init__(self, inner: Embeddings, name: str) -> None:
+    def __init__(self, inner: OpenAIEmbeddings, name: str) -> None:
         self._inner = inner
         self._name = name
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Vectors, in the service's own dimensions."""
-        return _told(self._name, lambda: self._inner.embed_documents(texts))
-
-    def embed_query(self, text: str) -> list[float]:
-        """As a document."""
-        return self.embed_documents([text])[0]
-
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
-        """The same as an array `(len(texts), dim)`."""
-        return np.asarray(self.embed_documents(list(texts)), dtype=np.float32)
+        """An array `(len(texts), dim)` of the service's own dimensions; a question is embedded as a document."""
+        return np.asarray(_told(self._name, lambda: self._inner.embed_documents(list(texts))), dtype=np.float32)
 
 
-def hosted(name: str) -> Embeddings:
+def hosted(name: str) -> Hosted:
     """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
 
     Raises:
@@ -75,7 +69,6 @@ def hosted(name: str) -> Embeddings:
         options |= {"base_url": place.base_url, "check_embedding_ctx_length": False}
         if place.login:
             options["http_client"] = openai.DefaultHttpxClient(auth=place.login)
-            options["http_async_client"] = openai.DefaultAsyncHttpxClient(auth=place.login)
     inner = _told(name, lambda: OpenAIEmbeddings(**options))
     return Hosted(inner, name)
 
@@ -93,7 +86,7 @@ def _told(name: str, call: Callable[[], T]) -> T:
         ) from None
 
 
-class SentenceTransformers(Embeddings):
+class SentenceTransformers:
     """A model by its name on the hub, or a folder. all-MiniLM-L6-v2 also comes from the package index."""
 
     def __init__(self, name: str) -> None:
@@ -101,17 +94,8 @@ class SentenceTransformers(Embeddings):
         self._lock = threading.Lock()
         self._model: Any = None
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Vectors of unit length."""
-        return [row.tolist() for row in self.vectors(texts)]
-
-    def embed_query(self, text: str) -> list[float]:
-        """As a document; a query format is added around (`hopql.tools.models.load_embedders`)."""
-        row: list[float] = self.vectors([text])[0].tolist()
-        return row
-
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
-        """The same as an array `(len(texts), dim)`."""
+        """Unit vectors, an array `(len(texts), dim)`; a query format is added around."""
         with self._lock:
             if self._model is None:
                 self._model = _load(self._name)
@@ -164,11 +148,11 @@ EXAMPLES = (
 )
 
 
-class InContext(Embeddings):
+class InContext:
     """An embedder whose queries are wrapped so, and whose documents are not."""
 
     def __init__(
-        self, inner: Embeddings, *, instruction: str = INSTRUCTION, examples: Sequence[InContextExample] = EXAMPLES
+        self, inner: Embedder, *, instruction: str = INSTRUCTION, examples: Sequence[InContextExample] = EXAMPLES
     ) -> None:
         self._inner = inner
         self._instruction = instruction
@@ -178,18 +162,10 @@ class InContext(Embeddings):
         """The text that stands for a query."""
         return self._before + _asked(self._instruction, query)
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Vectors of texts as they are."""
-        return self._inner.embed_documents(texts)
-
-    def embed_query(self, text: str) -> list[float]:
-        """The vector of a wrapped query."""
-        return self._inner.embed_documents([self.wrapped(text)])[0]
-
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         """As an array `(len(texts), dim)`; `query` wraps them."""
         sent = [self.wrapped(text) for text in texts] if query else list(texts)
-        return np.asarray(self._inner.embed_documents(sent), dtype=np.float32)
+        return self._inner.vectors(sent)
 
 
 def _asked(instruction: str, query: str) -> str:
