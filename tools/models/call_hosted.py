@@ -31,41 +31,32 @@ _PATIENCE_S: Final = 600.0
 """Where a request names no time."""
 
 
-class _Bounds:
-    """Counts what came of one answer."""
+class _Bounded(httpx.SyncByteStream):
+    """An answer as long as it may be.
+
+    Raises:
+        httpx.ReadTimeout: the answer takes longer in all than one read may, or has more bytes than any has.
+    """
 
     def __init__(self, response: httpx.Response) -> None:
+        assert isinstance(response.stream, httpx.SyncByteStream)
         told = response.request.extensions.get("timeout") or {}
-        self._end = time.monotonic() + float(told.get("read") or _PATIENCE_S)
-        self._size = 0
-
-    def passed(self, piece: bytes) -> bytes:
-        """The piece, where there may be more.
-
-        Raises:
-            httpx.ReadTimeout: the answer takes longer in all than one read may, or has more bytes than any has.
-        """
-        self._size += len(piece)
-        if self._size > MOST_BYTES or time.monotonic() > self._end:
-            raise httpx.ReadTimeout("its answer does not end")
-        return piece
-
-
-class _Stream(httpx.SyncByteStream):
-    def __init__(self, inner: httpx.SyncByteStream, bounds: _Bounds) -> None:
-        self._inner, self._bounds = inner, bounds
+        self._inner, self._end = response.stream, time.monotonic() + float(told.get("read") or _PATIENCE_S)
 
     def __iter__(self) -> Iterator[bytes]:
+        size = 0
         for piece in self._inner:
-            yield self._bounds.passed(piece)
+            size += len(piece)
+            if size > MOST_BYTES or time.monotonic() > self._end:
+                raise httpx.ReadTimeout("its answer does not end")
+            yield piece
 
     def close(self) -> None:
         self._inner.close()
 
 
 def _bound(response: httpx.Response) -> None:
-    assert isinstance(response.stream, httpx.SyncByteStream)
-    response.stream = _Stream(response.stream, _Bounds(response))
+    response.stream = _Bounded(response)
 
 
 @lru_cache(maxsize=8)

@@ -16,6 +16,7 @@ from typing_extensions import TypedDict
 
 from hopql.tools.base import hide_secrets
 from hopql.tools.base.errors import DiskError, ModelError
+from hopql.tools.base.run_processes import cores
 from hopql.tools.base.settings import settings
 from hopql.tools.models import find_processes
 from hopql.tools.models.choose_model import Weights
@@ -58,7 +59,7 @@ class Running:
 
 def spec_of(weights: Weights) -> Spec:
     """The server that the settings ask for."""
-    threads = settings().server_threads or _cores()
+    threads = settings().server_threads or cores()
     return Spec(
         weights.id, str(weights.path), weights.identity, settings().server_context, threads, settings().server_parallel
     )
@@ -201,10 +202,6 @@ def _is_ours(path: Path) -> bool:
     return not hasattr(os, "geteuid") or os.geteuid() in (0, path.stat().st_uid)
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 _START_S = 180.0
 _PATIENT = {"GOMP_SPINCOUNT": "1000"}
 """Threads of OpenMP that wait for each other spin this often and then sleep: by default they spin for milliseconds,
@@ -306,20 +303,14 @@ def _start(spec: Spec) -> Running:
     _make_sure_of_memory(spec)
     state = folder() / f"{spec.id}.json"
     state.unlink(missing_ok=True)
-    arguments = {"model": spec.path, "alias": spec.id, "state": state, "slots": slots_folder()}
-    numbers = {
-        "context": spec.context,
-        "threads": spec.threads,
-        "parallel": spec.parallel,
-        "starter": os.getpid(),
-        "idle": settings().server_idle_s,
-    }
-    flags = [f"--{name}={value}" for name, value in {**arguments, **numbers}.items()]
-    flags.append(f"--spec={json.dumps(asdict(spec))}")
+    given = {
+        "state": state, "slots": slots_folder(), "starter": os.getpid(), "idle": settings().server_idle_s,
+        "spec": json.dumps(asdict(spec)),
+    }  # fmt: skip
     log_path(spec.id).unlink(missing_ok=True)
     with log_path(spec.id).open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "hopql.tools.models.serve_weights", *flags],
+            [sys.executable, "-P", "-m", "hopql.tools.models.serve_weights", *(f"--{k}={v}" for k, v in given.items())],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
