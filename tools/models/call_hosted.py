@@ -118,7 +118,7 @@ class HostedChat(ChatOpenAI):
         return without_login(str(self.openai_api_base or "https://api.openai.com/v1"))
 
 
-def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) -> HostedChat:
+def hosted(name: str, timeout_s: float) -> HostedChat:
     """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
 
     Raises:
@@ -128,8 +128,7 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
     remember(chosen.base_url)
     options: dict[str, Any] = {
         "model": name,
-        "temperature": temperature,
-        "max_completion_tokens": max_tokens,
+        "temperature": 0.0,
         "timeout": timeout_s,
         "max_retries": 1,
     }

@@ -17,7 +17,6 @@ from hopql.tools.base.errors import ModelError
 from hopql.tools.base.settings import settings
 from hopql.tools.models import find_processes, run_server
 from hopql.tools.models.choose_model import weights
-from hopql.tools.models.fetch_artifacts import Progress
 from hopql.tools.models.run_server import Running, Spec, last_line, log_path, spec_of
 
 PLACE = "http://embedded.invalid"
@@ -29,9 +28,8 @@ _BROKEN = (httpx.ConnectError, httpx.RemoteProtocolError, httpx.ReadError, httpx
 class Link:
     """Knows which server answers now. Shared by threads."""
 
-    def __init__(self, size: str = "", *, progress: Progress | None = None) -> None:
+    def __init__(self, size: str = "") -> None:
         self._size = size
-        self._progress = progress
         self._lock = threading.Lock()
         self._running: Running | None = None
         self._client: httpx.Client | None = None
@@ -49,7 +47,7 @@ class Link:
 
     def spec(self) -> Spec:
         """What the server must be."""
-        return spec_of(weights(self._size, progress=self._progress))
+        return spec_of(weights(self._size))
 
     def lost(self, running: Running) -> None:
         """This server does not answer: look again at the next request."""
@@ -115,10 +113,10 @@ _links: dict[tuple[str, str], Link] = {}
 _lock = threading.Lock()
 
 
-def link(size: str = "", *, progress: Progress | None = None) -> Link:
+def link(size: str = "") -> Link:
     """The process's link to the server of that size."""
     with _lock:
-        return _links.setdefault((str(settings().cache_dir), size), Link(size, progress=progress))
+        return _links.setdefault((str(settings().cache_dir), size), Link(size))
 
 
 class LocalChat(BaseChatModel):
@@ -128,8 +126,6 @@ class LocalChat(BaseChatModel):
     """
 
     size: str = ""
-    temperature: float = 0.0
-    max_tokens: int = 512
     timeout_s: float = 300.0
 
     @property
@@ -152,10 +148,10 @@ class LocalChat(BaseChatModel):
         from hopql.tools.models.complete_locally import complete
         from hopql.tools.models.complete_prompt import Ask
 
-        told = {"temperature": self.temperature, "max_tokens": self.max_tokens, "timeout_s": self.timeout_s} | kwargs
         system = "\n\n".join(one.text for one in messages if isinstance(one, SystemMessage))
         said = "\n\n".join(one.text for one in messages if not isinstance(one, SystemMessage))
-        (answer,) = complete(self.link, Ask(system, "", said, opened="", stop=tuple(stop or ()), **told), 1)
+        ask = Ask(system, "", said, "", tuple(stop or ()), **{"timeout_s": self.timeout_s, **kwargs})
+        (answer,) = complete(self.link, ask, 1)
         tokens = answer.tokens_in + answer.tokens_out
         usage = UsageMetadata(input_tokens=answer.tokens_in, output_tokens=answer.tokens_out, total_tokens=tokens)
         return ChatResult(generations=[ChatGeneration(message=AIMessage(answer.text, usage_metadata=usage))])

@@ -193,13 +193,13 @@ def _close(path: Path) -> None:
     """
     if not _is_ours(path):
         raise DiskError(f"{path} belongs to another user.", hint="Set HOPQL_CACHE_DIR to a folder of your own.")
-    if path.stat().st_mode & 0o077 and hasattr(os, "geteuid"):
+    if path.stat().st_mode & 0o077:
         path.chmod(0o700)
 
 
 def _is_ours(path: Path) -> bool:
     """Whether this user made it; root takes what there is, as a container with a mounted folder does."""
-    return not hasattr(os, "geteuid") or os.geteuid() in (0, path.stat().st_uid)
+    return os.geteuid() in (0, path.stat().st_uid)
 
 
 _START_S = 180.0
