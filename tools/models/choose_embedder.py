@@ -172,7 +172,7 @@ def _made(wanted: str) -> Embedder:
     if kind == "openai":
         from hopql.tools.models.load_embedders import hosted
 
-        made = hosted(own)
+        made: Embedder = hosted(own)
     else:
         from hopql.tools.models.load_embedders import SentenceTransformers
 

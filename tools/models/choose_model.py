@@ -191,7 +191,7 @@ def describe(name: str = "") -> str:
 
         place = f" at {without_login(settings().base_url)}" if settings().base_url else ""
         return f"{wanted}{place} (not asked: it may cost money)"
-    from hopql.tools.models.run_server import server_status
+    from hopql.tools.models.run_server import healthy, running_servers
 
     path = expected(wanted.partition(":")[2].strip())
     if not path.exists():
@@ -201,5 +201,5 @@ def describe(name: str = "") -> str:
             hint="Unset HOPQL_OFFLINE, which forbids fetching them." if settings().offline else fetched,
         )
     check(wanted.partition(":")[2].strip())
-    runs = any(status["healthy"] for status in server_status())
+    runs = any(map(healthy, running_servers()))
     return f"{path.name}, its server {'runs' if runs else 'starts with the first question'}"

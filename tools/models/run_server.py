@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
-from typing_extensions import TypedDict
 
 from hopql.tools.base import hide_secrets
 from hopql.tools.base.errors import DiskError, ModelError
@@ -47,7 +46,6 @@ class Running:
     url: str
     key: str
     spec: Spec
-    started: float
     own: bool = True
     """This user's process; another's may be used, where a folder is shared, and is not ended."""
 
@@ -141,7 +139,7 @@ def find(model: str) -> Running | None:
         if not (_is_ours(path) or shared):
             return None
         spec = Spec(**state["spec"])
-        running = Running(state["pid"], state["born"], state["url"], state["key"], spec, state["started"], own)
+        running = Running(state["pid"], state["born"], state["url"], state["key"], spec, own)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return running if find_processes.alive(running.pid, running.born) else None
@@ -209,18 +207,6 @@ hundreds of times a token, and beside any busy process they take the core from t
 _started: list[subprocess.Popen[bytes]] = []
 
 
-class ServerStatus(TypedDict):
-    """A server that runs."""
-
-    model: str
-    pid: int
-    url: str
-    started: float
-    """Seconds since the epoch."""
-    healthy: bool
-    log: str
-
-
 def ensure(spec: Spec) -> Running:
     """The running server for `spec`, started when there is none. Concurrent callers get the same one.
 
@@ -266,32 +252,17 @@ def _serves(found: Running, spec: Spec) -> bool:
     )
 
 
-def server_status() -> list[ServerStatus]:
+def running_servers() -> list[Running]:
     """The embedded servers of this user that run. Starts nothing."""
-    found = [find(path.stem) for path in sorted(place().glob("*.json"))]
-    return [
-        ServerStatus(
-            model=one.spec.id,
-            pid=one.pid,
-            url=one.url,
-            started=one.started,
-            healthy=healthy(one),
-            log=str(log_path(one.spec.id)),
-        )
-        for one in found
-        if one
-    ]
+    return [found for path in sorted(place().glob("*.json")) if (found := find(path.stem))]
 
 
 def stop_server(name: str = "") -> int:
     """End the server of that model, or all of this user's; how many were ended."""
-    stopped = 0
-    for status in server_status():
-        running = find(status["model"])
-        if running and running.own and name in ("", running.spec.id):
-            _stop(running)
-            stopped += 1
-    return stopped
+    found = [running for running in running_servers() if running.own and name in ("", running.spec.id)]
+    for running in found:
+        _stop(running)
+    return len(found)
 
 
 def _stop(running: Running) -> None:
