@@ -212,7 +212,6 @@ def _ask(
 @click.option("-k", "knowledge_k", type=click.IntRange(0, 1000), help="Entities, relations or passages that are looked "
               "at; 0: as the mode has it.")  # fmt: skip
 @click.option("--tokens", "knowledge_tokens", type=click.IntRange(200, 200_000), help="Size of what is found, at most.")
-@click.option("--rerank", metavar="cross-encoder:NAME", help="Rerank the passages with this model.")
 @as_json
 @_by_mode
 @_narrowing

@@ -39,7 +39,6 @@ from hopql.tools.knowledge.search_rows import (
 )
 from hopql.tools.knowledge.walk_graph import Outcome, walked
 from hopql.tools.models.choose_embedder import embed_array, embedder
-from hopql.tools.models.load_embedders import PREFIX, cross_encoder
 
 if TYPE_CHECKING:
 
@@ -70,11 +69,7 @@ class _Compared:
 
 
 def weighed(reach: Reach, question: str, vector: Any, pools: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """The chunks of some pools with their scores.
-
-    Args:
-        pools: ids of chunks with what entities and relations give them.
-    """
+    """The chunks of some pools with their scores."""
     ids = list(dict.fromkeys(id_ for pool in pools for id_ in pool))
     words = lexemes(reach, clean(question))
     found = _compared(reach, vector, words, ids)
@@ -315,30 +310,6 @@ def _fitting(items: Sequence[T], text: Callable[[T], str], budget: int) -> tuple
     return kept, used
 
 
-_MOST: Final = 30
-"""Chunks that it reads; the others keep their order after them."""
-
-
-def reranked(question: str, chunks: Sequence[ChunkFound], how: str) -> list[ChunkFound]:
-    """Chunks by how well a cross-encoder thinks that they answer a question.
-
-    Args:
-        how: `cross-encoder:NAME`, a model of sentence-transformers for passages (such as
-            cross-encoder/ms-marco-MiniLM-L6-v2); empty: they stay as they are.
-
-    Raises:
-        UsageError: it is neither, sentence-transformers is not installed, or it has no such model.
-    """
-    if not how or not chunks:
-        return list(chunks)
-    if not how.startswith(PREFIX):
-        raise UsageError(f"There is no reranker {how!r}.", hint=f"Give {PREFIX}NAME, or nothing.")
-    head = chunks[:_MOST]
-    scores = cross_encoder(how.removeprefix(PREFIX)).predict([(question, chunk_text(chunk)) for chunk in head])
-    order = sorted(range(len(head)), key=lambda place: (-float(scores[place]), place))
-    return [*(head[place] for place in order), *chunks[_MOST:]]
-
-
 _BLIND: Final = ("naive", "ppr")
 """Modes that search for the question itself."""
 
@@ -352,7 +323,6 @@ def search(
     filters: KnowledgeFilters | None = None,
     k: int = 0,
     budget: int = 6000,
-    rerank: str = "",
     first: Sequence[str] = (),
 ) -> KnowledgeContext:
     """What the documents say for a question, within a token budget.
@@ -378,7 +348,7 @@ def search(
             fallback = fallback or "its keywords find nothing, so the question was searched for as it is"
         found = describe_entities(reach, outcome.entities)
         passages = fetch_chunks(reach, {**dict.fromkeys(first, 0.0), **outcome.chunks})
-    passages = reranked(question, passages if mode in _BLIND else vary_chunks(passages), rerank)
+    passages = passages if mode in _BLIND else vary_chunks(passages)
     passages.sort(key=lambda chunk: first.index(chunk["id"]) if chunk["id"] in first else len(first))
     some, related, kept, tokens, left_out = shared(found, told_relations(outcome.edges), passages, budget)
     levels = [level.text for level in (asked.high, asked.low) if level]
