@@ -21,7 +21,7 @@ from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import Ability, abilities, asking
 from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
 from hopql.tools.database.plan_login import LoginPlan, granted, is_reader, plan_login, readable
-from hopql.tools.workspace.read_config import CARDS, CONFIG, change_url, how_to_apply, read_config
+from hopql.tools.workspace.read_config import CARDS, CONFIG, how_to_apply, read_config, set_url
 from hopql.tools.workspace.resolve_urls import filled, same_database
 
 
@@ -147,7 +147,7 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
             hint=f"Its password is in {where}. {error.hint}" if where else error.hint,
         ) from None
     try:
-        change_url(folder, new)
+        set_url(folder, new)
         done = [*plan.statements, *(plan.everyone if everyone else ())]
         found = Login(plan.name, reader.label, where, warnings=warnings, changes=done)
         found.hidden = _hide(folder, plan.unreadable)

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -32,6 +31,7 @@ from psycopg import sql
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import ArtifactError, ConnectError, DiskError, HopQLError, UsageError
 from hopql.tools.base.run_postgres import embedded
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.models.fetch_artifacts import Progress, fetch
 
 Stream = IO[bytes]
@@ -233,10 +233,6 @@ def _plain(archive: tarfile.TarFile, member: tarfile.TarInfo) -> tuple[Stream, i
 def write_workspace(folder: Path, url: str = "embedded:///nycflights") -> None:
     """Write what is missing of the demo's workspace; what is there already is a person's and stays as it is.
 
-    Args:
-        folder: made when it does not exist.
-        url: the database that `load` filled, put into `workspace.toml`.
-
     Raises:
         DiskError: when a file cannot be written.
     """
@@ -259,8 +255,4 @@ def _write_once(path: Path, text: str) -> None:
     if path.exists():
         return
     path.parent.mkdir(exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
-    draft.unlink(missing_ok=True)
-    draft.touch(mode=0o600, exist_ok=False)  # a URL may hold a password
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    write_whole(path, text, private=True)  # a URL may hold a password
