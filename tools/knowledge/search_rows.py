@@ -179,8 +179,6 @@ def hits(
     """Rows of `knowledge_<table>` near to a text, best first, at most `k`.
 
     Args:
-        table: chunks, descriptions or relations.
-        vector: of the text, by the embedder of the reach.
         depth: places of either ranking that are fused.
         far: cosine distance beyond which only words find a row.
     """
@@ -268,11 +266,7 @@ def merged_members(reach: Reach, canonical: Iterable[str]) -> dict[str, str]:
 
 
 def describe_entities(reach: Reach, scored: Mapping[str, float], most: int = 8) -> list[EntityFound]:
-    """Entities with what each document within reach says of them, the newest first; best scored first.
-
-    Args:
-        most: descriptions of an entity, at most.
-    """
+    """Entities with what each document within reach says of them, the newest first; best scored first."""
     sql = _DESCRIBED.format(where=reach.where("d"))
     rows: dict[str, list[tuple[Any, ...]]] = {}
     for row in reach.rows(sql, ids=list(scored), most=max(most, _MOST_READ)):
@@ -360,12 +354,8 @@ def relations_of(reach: Reach, scores: Mapping[int, float]) -> list[Edge]:
 
 
 def relations_among(reach: Reach, scored: Mapping[str, float], members: Mapping[str, str], k: int) -> list[Edge]:
-    """Relations with an end among scored entities, best first, at most `k`: both ends count, and how often it is said.
-
-    Args:
-        scored: canonical ids with scores.
-        members: canonical ids by the ids of all entities that are they.
-    """
+    """Relations with an end among scored entities (canonical ids), best first, at most `k`: both ends count, and how
+    often it is said. `members` has all entities that are they."""
     ids = [id_ for id_, canonical in members.items() if canonical in scored]
     told: dict[int, float] = {}
     for side in ("source", "target"):

@@ -70,11 +70,7 @@ class Network:
 
 
 def network(reach: Reach, version: str) -> Network:
-    """The graph of what is within reach.
-
-    Args:
-        version: of the space; another one makes the graph anew.
-    """
+    """The graph of what is within reach, made anew when the space has another version."""
     key = (reach.space, version, reach.documents)
     with _lock:
         known = _graphs.get(key)
@@ -170,12 +166,7 @@ def covering(
     shares: Mapping[str, float],
     most: int,
 ) -> dict[str, float]:
-    """Ids of the passages of a walk with scores: the first by rank, nearness and words, then the rest.
-
-    Args:
-        walked: how often the walker was at each, the most often first.
-        shares: how near each is to the question, 0 to 1.
-    """
+    """Ids of the passages of a walk with scores: the first by rank, nearness and words, then the rest."""
     pool = {id_: log(rank) for id_, rank in walked.items()}
     if not pool:
         return {}
@@ -238,13 +229,7 @@ class Outcome:
 
 
 def walked(reach: Reach, question: str, vector: Any, version: str, *, k: int, most: int) -> Outcome:
-    """The chunks and entities nearest to a question by a walk over the graph.
-
-    Args:
-        version: of the space.
-        k: entities at most.
-        most: chunks at most.
-    """
+    """The chunks and entities nearest to a question by a walk over the graph."""
     graph = network(reach, version)
     close = hits(reach, "chunks", question, vector, _PASSAGES, depth=_PASSAGES, far=2.0)
     near = nearness(close)

@@ -279,7 +279,6 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
         engine = connect(workspace.url, lambda: workspace.grants)
     except HopQLError as error:
         yield from guard_holds("postgres", names)
-        yield from grants_hold(names, cards, None)
         yield Holding("database", "the database can be reached", "wrong", str(error), error.hint)
         return
     with closing(engine):

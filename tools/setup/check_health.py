@@ -66,7 +66,7 @@ def examine(workspace: str = "") -> Iterator[Check]:
             yield _guarded("index", lambda: _index(opened[0]))
         else:
             yield Check("database", True, f"none; `{how_to_init(opened[0].path)}` gives the workspace one")
-        if _has_specs(opened[0]):
+        if apis_of(opened[0]).folder.is_dir():
             yield _guarded("specs", lambda: _specs(opened[0]))
     yield _guarded("state", _state)
     yield _guarded("model", lambda: _model(opened[0] if opened else None))
@@ -143,10 +143,6 @@ def _index(workspace: Workspace) -> str:
             f"{' and '.join(stale)} changed after the index was built.", hint=f"{how_to_index(workspace.path)}."
         )
     return f"{len(catalog.cards):,} tables, {len(catalog.fewshots)} few-shots, by {settings().embedder}"
-
-
-def _has_specs(workspace: Workspace) -> bool:
-    return apis_of(workspace).folder.is_dir()
 
 
 def _specs(workspace: Workspace) -> str:

@@ -37,7 +37,7 @@ from hopql.tools.catalog.join_graph import check_joins
 from hopql.tools.catalog.open_index import passing
 from hopql.tools.catalog.write_examples import few_shots, forget
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.grants import EVERYTHING, Grants
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
 from hopql.tools.database.propose_joins import suggest_joins
 from hopql.tools.database.scope_names import Names
@@ -359,20 +359,14 @@ def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progres
 
 
 def _review(
-    folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str, grants: Grants | None = None
+    folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str, grants: Grants
 ) -> list[str]:
     """What is odd in a workspace's files, in words, up to five of a kind: joins to nowhere, few-shots whose SQL
     is not a read-only query over the cards. Nothing of it stops an index.
 
-    Args:
-        written: the few-shots of people, from `fewshots.jsonl`.
-        dialect: postgres, sqlite or duckdb.
-        grants: what the workspace grants; everything where it is not given. `cards` are of that.
-
     Raises:
         WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
     """
-    grants = grants or EVERYTHING
     if not cards:
         raise WorkspaceError(
             f"{folder / CARDS} holds no card." if grants.everything else "The workspace grants no table at all.",

@@ -12,6 +12,7 @@ from functools import cached_property, partial
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
+from hopql.tools.catalog.index_values import is_text
 from hopql.tools.catalog.join_graph import Names, parse_condition
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.workspace.open_workspace import Workspace
@@ -127,13 +128,9 @@ def _pair(card: TableCard) -> tuple[str, str, str] | None:
     columns = {column.name.lower(): column for column in card.columns}
     key = columns.get(card.primary_key[0].lower())
     name = next((columns[each] for each in _NAMES if each in columns), None)
-    if key is None or name is None or not _is_text(key.type) or not _is_text(name.type) or key.name == name.name:
+    if key is None or name is None or not is_text(key) or not is_text(name) or key.name == name.name:
         return None
     return card.name, key.name, name.name
-
-
-def _is_text(kind: str) -> bool:
-    return bool(re.search(r"char|text|string|citext|enum|bpchar", kind, re.IGNORECASE))
 
 
 def _plain(text: str) -> str:
