@@ -19,7 +19,6 @@ from hopql.tools.workspace.open_workspace import Workspace
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog
-    from hopql.tools.database.engine import Engine
 
 _MOST_NAMES = 20_000
 _NAMES = ("name", "title", "label", "full_name", "fullname", "description")
@@ -102,11 +101,11 @@ def identities(workspace: Workspace) -> Identities:
     catalog = workspace.catalog
     if workspace.config.access.by_user:
         return Identities([], catalog.values.column, lambda table, column: [], workspace.engine.run)
-    return _identities(catalog, workspace.engine)
+    return _identities(workspace, catalog)
 
 
 @lru_cache(maxsize=1)
-def _identities(catalog: Catalog, engine: Engine) -> Identities:
+def _identities(workspace: Workspace, catalog: Catalog) -> Identities:
     def referring(table: str, column: str) -> list[tuple[str, str]]:
         found = []
         for other, _ in catalog.joins.neighbours(table):
@@ -116,7 +115,7 @@ def _identities(catalog: Catalog, engine: Engine) -> Identities:
                     found.append((other, its[0]))
         return found
 
-    run = partial(engine.run, max_rows=_MOST_NAMES)
+    run = partial(workspace.engine.run, max_rows=_MOST_NAMES)
     return Identities(catalog.cards, catalog.values.column, referring, run)
 
 
