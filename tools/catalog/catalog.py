@@ -327,9 +327,7 @@ class Catalog:
 
         Tables of a plan that was made with an older index are left out when they are gone.
         """
-        places = self._index.places
-        wanted = (self._index.cards[places[table["name"]]] for table in plan["tables"] if table["name"] in places)
-        return schema_text(list(wanted), plan, dialect, style=style, labels=self._index.labels)
+        return schema_text(self.cards, plan, dialect, style=style, labels=self._index.labels)
 
     def left_out(self, plan: Plan, dialect: str) -> list[str]:
         """Names of the tables that a plan does not show, as SQL writes them."""

@@ -167,14 +167,7 @@ class Hit:
 
 
 def hits(
-    reach: Reach,
-    table: str,
-    text: str,
-    vector: Any,
-    k: int,
-    *,
-    depth: int = DEPTH,
-    far: float = FAR,
+    reach: Reach, table: str, text: str, vector: Any, k: int, *, depth: int = DEPTH, far: float = FAR
 ) -> list[Hit]:
     """Rows of `knowledge_<table>` near to a text, best first, at most `k`.
 
@@ -182,25 +175,19 @@ def hits(
         depth: places of either ranking that are fused.
         far: cosine distance beyond which only words find a row.
     """
+    from psycopg import sql
+
     name, text = f"knowledge_{table}", clean(text)
     words = lexemes(reach, text)
     query, ranked = combined(words, frequencies(reach.connection, name)), any_of(words)
-    depth = max(depth, k)
-    sql = statement(name, reach, len(vector), _many(reach, name), depth)
-    found = reach.rows(sql, query=query, ranked=ranked, vector=written(vector), weights=WEIGHTS, k=k, far=far)
+    sized = len(vector) <= INDEXED_DIMENSIONS and _many(reach, name)  # as the index has them
+    cast = f"::halfvec({len(vector)})" if sized else ""
+    statement = _STATEMENT.format(
+        table=name, where=reach.where("t"), embedder=sql.Literal(reach.model).as_string(None).replace("%", "%%"),
+        distance=f"t.embedding{cast} <=> %(vector)s{cast or '::halfvec'}", depth=max(depth, k), rrf=RRF,
+    )  # fmt: skip
+    found = reach.rows(statement, query=query, ranked=ranked, vector=written(vector), weights=WEIGHTS, k=k, far=far)
     return [Hit(*row) for row in found]
-
-
-def statement(table: str, reach: Reach, dimensions: int, indexed: bool, depth: int) -> str:
-    """The SQL of a search in one table."""
-    from psycopg import sql
-
-    cast = f"::halfvec({dimensions})" if indexed and dimensions <= INDEXED_DIMENSIONS else ""
-    embedder = sql.Literal(reach.model).as_string(None).replace("%", "%%")
-    distance = f"t.embedding{cast} <=> %(vector)s::halfvec{cast.removeprefix('::halfvec')}"
-    return _STATEMENT.format(
-        table=table, where=reach.where("t"), embedder=embedder, distance=distance, depth=int(depth), rrf=RRF
-    )
 
 
 def lexemes(reach: Reach, text: str) -> list[str]:

@@ -211,7 +211,7 @@ def csv_streams(sdist: Path) -> Iterator[dict[str, tuple[Stream, int]]]:
             yield {
                 Path(member.name).name.split(".csv")[0]: _plain(archive, member)
                 for member in archive.getmembers()
-                if ".csv" in Path(member.name).name
+                if member.isfile() and ".csv" in Path(member.name).name
             }
     except (tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile, EOFError) as error:
         raise ArtifactError(
@@ -221,8 +221,7 @@ def csv_streams(sdist: Path) -> Iterator[dict[str, tuple[Stream, int]]]:
 
 def _plain(archive: tarfile.TarFile, member: tarfile.TarInfo) -> tuple[Stream, int]:
     packed = archive.extractfile(member)
-    if packed is None:
-        raise ArtifactError(f"{member.name} is not a file.")
+    assert packed is not None  # it is a file
     if member.name.endswith(".zip"):
         inner = zipfile.ZipFile(packed)
         first = inner.infolist()[0]
