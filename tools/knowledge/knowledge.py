@@ -126,11 +126,9 @@ class Knowledge:
         if not exists():
             return []
         with reading() as connection:
-            ids = reach_of(self.space, filters, connection).documents
-            where = "" if ids is None else " AND d.id = ANY(%(ids)s)"
-            rows = connection.execute(
-                _DOCUMENTS.format(where=where).encode(), {"space": self.space, "ids": list(ids or ())}
-            ).fetchall()
+            reach = reach_of(self.space, filters, connection)
+            where = "" if reach.documents is None else " AND d.id = ANY(%(documents)s)"
+            rows = reach.rows(_DOCUMENTS.format(where=where))
         found = [dict(zip(DocumentFound.__annotations__, row, strict=True)) for row in rows]
         for one in found:
             one |= {name: one[name].astimezone(UTC).isoformat() for name in ("modified", "indexed")}
