@@ -23,13 +23,13 @@ from hopql.tools.catalog.cards import load_cards, load_fewshots
 from hopql.tools.display.fit_text import saving
 from hopql.tools.setup.apply_access import is_ours_to_change
 from hopql.tools.setup.describe_names import describe
-from hopql.tools.setup.prepare_workspace import Introduction, index, initialise, read_schema_once
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import CARDS, CONFIG, locate, read_config, write_config
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.state.plan import JoinEdge
+    from hopql.tools.setup.prepare_workspace import Introduction
 
 Synthesise = Literal["", "auto", "always", "never"]
 
@@ -77,6 +77,8 @@ def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
 
 def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
     """Build with a progress bar, and say what was built; the same for programs."""
+    from hopql.tools.setup.prepare_workspace import index
+
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values, synthesise=synthesise)
     changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
@@ -113,6 +115,8 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
 def warm_model(workspace: str, model: str = "") -> None:
     """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
     so and go on."""
+    from hopql.tools.setup.prepare_workspace import read_schema_once
+
     try:
         with progress_bars() as progress:
             read_schema_once(open_workspace(workspace), model=model, progress=progress)
@@ -149,6 +153,7 @@ def init_command(
         return
 
     from hopql.serve.commands.access import tell_login
+    from hopql.tools.setup.prepare_workspace import initialise
 
     url = url or _known(folder)
     known = is_ours_to_change(folder, url)

@@ -1,5 +1,4 @@
-"""Embedders that HopQL does not carry: hosted ones, those of sentence-transformers (encoders of two texts
-together, too), and BAAI/bge-en-icl's queries.
+"""Embedders that HopQL does not carry: hosted ones, those of sentence-transformers, and BAAI/bge-en-icl's queries.
 
 The latter are read with an instruction and in-context examples (Li et al., Making Text Embedders Few-Shot Learners,
 arXiv:2409.15700): a query is `<instruct>task`, `<query>text`, `<response>`, and before it come examples of the same
@@ -12,14 +11,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.tools.base.errors import ModelError, UsageError
+from hopql.tools.base.errors import ModelError
 from hopql.tools.base.hide_secrets import place_of, remember, without_login
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fetch_artifacts import fetch
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from langchain_openai import OpenAIEmbeddings
-    from sentence_transformers import CrossEncoder
 
     from hopql.tools.models.choose_embedder import Embedder
 
@@ -170,26 +167,3 @@ class InContext:
 
 def _asked(instruction: str, query: str) -> str:
     return f"<instruct>{instruction}\n<query>{query}\n<response>"
-
-
-PREFIX: Final = "cross-encoder:"
-"""What an option that names one begins with."""
-
-
-@cache
-def cross_encoder(name: str) -> CrossEncoder:
-    """The model of that name, loaded once a process.
-
-    Raises:
-        UsageError: sentence-transformers is not installed, or the model cannot be had.
-    """
-    try:
-        from sentence_transformers import CrossEncoder
-    except ImportError as error:
-        raise UsageError(
-            "A cross-encoder needs sentence-transformers.", hint="pip install 'hopql[sentence-transformers]'"
-        ) from error
-    try:
-        return CrossEncoder(name)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"The cross-encoder {name} cannot be loaded.", hint="Can it be fetched?") from error
