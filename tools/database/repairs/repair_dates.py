@@ -50,19 +50,6 @@ def days_between(draft: Draft) -> Iterable[Edit]:
         for one, other in ((compared.this, compared.expression), (compared.expression, compared.this)):
             if kind(draft, other) == "interval" and _is_days(draft, one):
                 yield from cast(draft, one.unnest().this, "timestamp", "its difference is compared with an interval")
-    for difference in draft.find(exp.Sub):
-        sides = [side.unnest() for side in (difference.this, difference.expression)]
-        dates = [side.this if _is_number_of(side) else side for side in sides]
-        if any(map(_is_number_of, sides)) and all(kind(draft, one) == "date" for one in dates):
-            for side, date in zip(sides, dates, strict=True):
-                place, inner = draft.span(side), draft.span(date)
-                if side is not date and place and inner:
-                    yield Edit(*place, draft.text(inner), f"{draft.text(inner)} is a date: its difference is in days")
-
-
-def _is_number_of(node: exp.Expr) -> bool:
-    """A cast to a number."""
-    return isinstance(node, exp.Cast) and node.to.this in exp.DataType.NUMERIC_TYPES
 
 
 @only("postgres")
