@@ -220,12 +220,12 @@ def is_held(folder: Path, engine: Engine) -> bool:
 
 
 def _look(folder: Path, reader: Engine, found: Login) -> None:
-    from hopql.tools.database.check_reach import Rights
+    from hopql.tools.database.check_reach import Rights, read_tables
     from hopql.tools.database.inspect_login import abilities, asking
     from hopql.tools.database.plan_login import granted
 
     _, grants, cards = _granted(folder)
-    reads = {relation.card for relation, _ in granted(asking(reader), cards)}
+    reads = {table.card for table, _ in granted(read_tables(asking(reader)), cards)}
     found.unread = [card.name for card in cards or () if card.name not in reads]
     found.remains = abilities(reader)
     found.denied = Rights(reader).reach(grants).lines
