@@ -14,7 +14,7 @@ from hopql.state.plan import Plan
 from hopql.state.sql import Attempt
 from hopql.tools.database.estimate_cost import planned
 from hopql.tools.database.guard import check
-from hopql.tools.database.repairs import repair
+from hopql.tools.database.repairs.repair_sql import repair
 from hopql.tools.workspace.open_workspace import Workspace
 
 MISSING = ("unknown_table", "unknown_column")

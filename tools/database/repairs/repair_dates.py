@@ -13,6 +13,7 @@ from hopql.tools.database.repairs.repair_types import MOMENTS, card_column, cast
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _ISO_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?")
 _SECONDS = {"day": 86400, "days": 86400, "epoch": 1}
+_TAKING = ("age", "date_part", "to_char")
 _COMPARED = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ, exp.Add, exp.Sub)
 
 
@@ -24,11 +25,9 @@ def read_dates(draft: Draft) -> Iterable[Edit]:
         if not to or above is None:
             continue
         other = next((s for s in (above.this, above.args.get("expression")) if s is not node), None)
-        takes = isinstance(above, (exp.Extract, exp.TimestampTrunc)) or _called(above) in (
-            "age",
-            "date_part",
-            "to_char",
-        )
+        called = above.sql_name() if isinstance(above, exp.Func) else ""
+        called = above.name if isinstance(above, exp.Anonymous) else called
+        takes = isinstance(above, (exp.Extract, exp.TimestampTrunc)) or called.lower() in _TAKING
         meets = isinstance(above, _COMPARED) and kind(draft, other) in MOMENTS | {"interval"}
         if isinstance(above, exp.Between):
             meets = kind(draft, above.args["low"]) in MOMENTS
@@ -91,12 +90,6 @@ def _iso(draft: Draft, node: exp.Column) -> str:
     if all(_ISO.fullmatch(sample) for sample in column.samples):
         return "date"
     return "timestamp" if all(_ISO_TIME.fullmatch(sample) for sample in column.samples) else ""
-
-
-def _called(node: exp.Expr) -> str:
-    if isinstance(node, exp.Anonymous):
-        return node.name.lower()
-    return node.sql_name().lower() if isinstance(node, exp.Func) else ""
 
 
 @only("postgres")

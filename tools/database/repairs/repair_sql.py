@@ -17,15 +17,7 @@ from hopql.tools.database.repairs import (
     repair_values,
     translate_dialects,
 )
-from hopql.tools.database.repairs.draft import (
-    Draft,
-    JoinPaths,
-    Rule,
-    StoredValues,
-    applied,
-    cut_tokens,
-    parse_places,
-)
+from hopql.tools.database.repairs.draft import Draft, JoinPaths, Rule, StoredValues, applied, cut_tokens, parse_places
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 

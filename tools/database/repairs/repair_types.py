@@ -91,10 +91,8 @@ def _computed(draft: Draft, node: exp.Expr, depth: int) -> str:
     if isinstance(node, exp.TimestampTrunc):
         return "timestamp"
     if isinstance(node, exp.Subquery):
-        inner = node.this
-        return (
-            kind(draft, inner.expressions[0], depth + 1) if isinstance(inner, exp.Select) and inner.expressions else ""
-        )
+        first = node.this.expressions[:1] if isinstance(node.this, exp.Select) else []
+        return kind(draft, first[0], depth + 1) if first else ""
     if isinstance(node, exp.Alias):
         return kind(draft, node.this, depth + 1)
     if isinstance(node, (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod)):
@@ -309,12 +307,7 @@ def round_numerics(draft: Draft) -> Iterable[Edit]:
     for node in draft.find(exp.Round):
         if node.args.get("decimals") is None or kind(draft, node.this) != "float":
             continue
-        place = draft.span(node.this)
-        if place:
-            text = draft.text(place)
-            atom = isinstance(node.this, (exp.Column, exp.Func)) and not isinstance(node.this, exp.Connector)
-            cast = f"{text}::numeric" if atom else f"({text})::numeric"
-            yield Edit(*place, cast, f"{text} is cast to numeric, which is all that can be rounded to decimals")
+        yield from cast(draft, node.this, "numeric", "nothing else can be rounded to decimals")
 
 
 @only("postgres")
@@ -374,14 +367,10 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
 
 def _may_be_null(draft: Draft, select: exp.Select, term: exp.Expr) -> bool:
     if isinstance(term, exp.Column) and id(term) not in draft.uses:
-        named = [
-            item
-            for item in select.expressions
-            if isinstance(item, exp.Alias) and item.alias.lower() == term.name.lower()
-        ]
+        aliases = [item for item in select.expressions if isinstance(item, exp.Alias)]
+        named = [item for item in aliases if item.alias.lower() == term.name.lower()]
         term = named[0].this if len(named) == 1 else term
     if term.find(exp.Count, exp.Coalesce, exp.Query):
         return False
-    columns = list(term.find_all(exp.Column))
-    cards = [card_column(draft, column) for column in columns]
+    cards = [card_column(draft, column) for column in term.find_all(exp.Column)]
     return any(card is not None and card.nullable for card in cards)
