@@ -145,7 +145,10 @@ def take_on(session: psycopg.Connection, identity: Identity, label: str) -> None
 
     if identity == NOBODY:
         return
-    said = [sql.SQL("SET LOCAL {} = {}").format(_path(name), sql.Literal(value)) for name, value in identity.settings]
+    said = [
+        sql.SQL("SET LOCAL {} = {}").format(sql.Identifier(*name.split(".")), sql.Literal(value))
+        for name, value in identity.settings
+    ]
     if identity.role:
         said.append(sql.SQL("SET LOCAL ROLE {}").format(sql.Identifier(identity.role)))
     try:
@@ -158,9 +161,3 @@ def take_on(session: psycopg.Connection, identity: Identity, label: str) -> None
             f"{label} does not let HopQL ask as this user: {why}.",
             hint="Create the role and GRANT it to HopQL's login, or correct [access] in workspace.toml.",
         ) from None
-
-
-def _path(name: str) -> psycopg.sql.Composable:
-    from psycopg import sql
-
-    return sql.SQL(".").join(map(sql.Identifier, name.split(".")))
