@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.access import Access, Identity
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
@@ -17,7 +17,6 @@ from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 if TYPE_CHECKING:
     import psycopg
 
-T = TypeVar("T")
 NOBODY: Final = Identity()
 _SLOT: Final = re.compile(r"\{(\w+)(?:\.([^{}]*))?\}")
 _SETTING: Final = re.compile(r"[A-Za-z_][\w$]*(\.[A-Za-z_][\w$]*)+", re.ASCII)
@@ -112,17 +111,6 @@ _HOW: Final = {
     "tenant": "the option `tenant` (HOPQL_TENANT)",
     "claims": "the option `claims` (HOPQL_CLAIMS), or the server's HOPQL_SERVE_CLAIMS",
 }
-
-
-def nobody(engine: T, identity: Identity) -> T:
-    """The engine of a database that has no users.
-
-    Raises:
-        UsageError: it should ask as one.
-    """
-    if identity != NOBODY:
-        raise without_users()
-    return engine
 
 
 def without_users() -> UsageError:

@@ -345,13 +345,10 @@ class Sieve:
             near = self._last.get(owner[-1], [])
             table = near[0] if len(near) == 1 and len(owner) == 1 else table
         if table in self._cards:
-            return last not in self._columns.get(table, {}) and not self._open(table, last)
+            card = self._cards[table]
+            unknown = table in self._columns and card.column(last) is None  # which may be granted all the same
+            return last not in self._columns.get(table, {}) and not (unknown and self._grants.column(card.name, last))
         return not self._grants.column(table, last) or owner[-1] in self._hidden_words
-
-    def _open(self, table: str, name: str) -> bool:
-        """Whether a name that no card has would be granted."""
-        card = self._cards[table]
-        return table in self._columns and card.column(name) is None and self._grants.column(card.name, name)
 
     @cached_property
     def _hidden_words(self) -> frozenset[str]:

@@ -10,6 +10,7 @@ from rapidfuzz import fuzz
 from sqlglot import exp
 
 from hopql.tools.base.tokenize_text import singular
+from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import UNREADABLE, quoted, written_path
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.scope_names import Frame, Source, Use, fold, letters
@@ -246,7 +247,7 @@ def settle_ambiguous(draft: Draft) -> Iterable[Edit]:
 
 def _is_one(draft: Draft, frame: Frame, having: list[Source], key: str) -> bool:
     """Whether joins make the columns of this name one: that of the first source can stand for all."""
-    keys = draft.keys(frame)
+    keys = Keys(draft.resolver, frame)
     return all(keys.can_stand_for((having[0], key), (other, key)) for other in having[1:])
 
 
