@@ -244,10 +244,11 @@ def cast(draft: Draft, node: exp.Expr, to: str, why: str) -> Iterator[Edit]:
     place = draft.span(node)
     if place:
         text = draft.text(place)
-        atom = isinstance(node, (exp.Column, exp.Func, exp.Paren, exp.Subquery)) and not isinstance(node, _LOOSE)
+        atom = isinstance(node, _ATOMS) and not isinstance(node, _LOOSE)
         yield Edit(*place, f"{text}::{to}" if atom else f"({text})::{to}", f"{text} is cast to {to}, since {why}")
 
 
+_ATOMS = (exp.Column, exp.Func, exp.Paren, exp.Subquery, exp.Window, exp.Filter)
 _LOOSE = (exp.Connector, exp.Predicate, exp.Case)
 
 
@@ -267,20 +268,13 @@ def keep_fractions(draft: Draft) -> Iterable[Edit]:
         number = node.this
         while isinstance(number, exp.Mul):
             number = number.expression
-        place = draft.span(number)
-        if place:
+        place, is_literal = draft.span(number), isinstance(number, exp.Literal)
+        if draft.dialect == "postgres" and not is_literal:
+            yield from cast(draft, number, "numeric", "whole numbers lose the fraction")
+        elif place:
             text = draft.text(place)
-            made = f"{text}.0" if isinstance(number, exp.Literal) else _cast(number, text, draft.dialect)
-            yield Edit(
-                *place, made, f"{text} is divided as a number with decimals, since whole numbers lose the fraction"
-            )
-
-
-def _cast(number: exp.Expr, text: str, dialect: str) -> str:
-    if dialect != "postgres":
-        return f"CAST({text} AS REAL)"
-    atom = isinstance(number, (exp.Column, exp.Func, exp.Paren, exp.Cast, exp.Subquery, exp.Window, exp.Filter))
-    return f"{text}::numeric" if atom and not isinstance(number, exp.Connector) else f"({text})::numeric"
+            made = f"{text}.0" if is_literal else f"CAST({text} AS REAL)"
+            yield Edit(*place, made, f"{text} is a number with decimals, since whole numbers lose the fraction")
 
 
 def _is_fraction(node: exp.Div) -> bool:
