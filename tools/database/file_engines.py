@@ -19,6 +19,7 @@ from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
 from hopql.tools.base.trace_spans import traced_query
+from hopql.tools.database import read_page
 from hopql.tools.database.act_as import NOBODY, without_users
 from hopql.tools.database.copy_duckdb import GrantedFile
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
@@ -49,7 +50,7 @@ class FileEngine:
     @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """See `Engine.run`."""
-        client, asked = self._asked({"page": sql, "rows": max_rows})
+        client, asked = self._asked(page_of(sql, max_rows))
         began = time.perf_counter()
         found = client.ask(asked, timeout_s)
         return Rows(
@@ -64,6 +65,11 @@ class FileEngine:
     def close(self) -> None:
         """See `Engine.close`."""
         self._file.close()
+
+
+def page_of(sql: str, max_rows: int) -> dict[str, object]:
+    """A page of one query, as the process is asked for it."""
+    return {"page": sql, "rows": max_rows, "bytes": read_page.PAGE_BYTES}
 
 
 def fill_samples(columns: Sequence[Column], rows: Sequence[Sequence[object]], limits: Limits) -> None:
@@ -189,7 +195,7 @@ class SQLite(FileEngine):
         names = [quoted(column.name) for column in texts]
         listed = ", ".join(f"CASE typeof({name}) WHEN 'text' THEN {name} END" for name in names) or "1"
         sql = f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}"
-        found = self._file.ask({"page": sql, "rows": limits.sample_rows}, limits.table_s)
+        found = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)
         rows = found["rows"]
         if len(rows) < limits.sample_rows and not found["truncated"]:
             card.row_estimate = len(rows)
@@ -350,7 +356,7 @@ class DuckDB(FileEngine):
         listed = ", ".join(quoted(column.name) for column in texts)
         try:
             sql = f"SELECT {listed} FROM {quoted_table(card.name)} LIMIT {limits.sample_rows}"
-            rows = self._file.ask({"page": sql, "rows": limits.sample_rows}, limits.table_s)["rows"]
+            rows = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)["rows"]
         except FailedQueryError as error:
             if tell:
                 tell(f"{card.name} has no sample values: {error}")

@@ -95,7 +95,9 @@ PAGE_BYTES = 32 << 20
 _FIRST = 16
 
 
-def fetched(fetch: Callable[[int], Iterable[Sequence[object]]], max_rows: int) -> tuple[list[list[object]], bool]:
+def fetched(
+    fetch: Callable[[int], Iterable[Sequence[object]]], max_rows: int, max_bytes: int = 0
+) -> tuple[list[list[object]], bool]:
     """At most `max_rows` rows and `PAGE_BYTES`, and whether there are more.
 
     Rows are asked for in pieces that grow while they are light, so that no more than a piece of heavy rows is held
@@ -103,7 +105,9 @@ def fetched(fetch: Callable[[int], Iterable[Sequence[object]]], max_rows: int) -
 
     Args:
         fetch: the next rows, at most as many as it is given; none at the end.
+        max_bytes: in place of `PAGE_BYTES`.
     """
+    most = max_bytes or PAGE_BYTES
     rows: list[list[object]] = []
     taken, piece = 0, _FIRST
     while len(rows) <= max_rows:
@@ -113,12 +117,12 @@ def fetched(fetch: Callable[[int], Iterable[Sequence[object]]], max_rows: int) -
             row = [cell(value) for value in raw]
             count += 1
             taken += 8 + sum(map(weight, row))
-            if rows and taken > PAGE_BYTES:
+            if rows and taken > most:
                 return rows[:max_rows], True
             rows.append(row)
         if count < asked:
             return rows[:max_rows], len(rows) > max_rows
-        piece = max(1, min(4 * piece, (PAGE_BYTES - taken) * len(rows) // taken))
+        piece = max(1, min(4 * piece, (most - taken) * len(rows) // taken))
     return rows[:max_rows], True
 
 

@@ -144,7 +144,7 @@ def page(execute_next: Callable[[int], Any], asked: dict[str, Any], check: Calla
         check()
         return execute_next(count)
 
-    rows, truncated = fetched(fetch, asked["rows"])
+    rows, truncated = fetched(fetch, asked["rows"], asked["bytes"])
     if rows and sum(map(weight, rows[0])) > _ROW:
         raise ValueError(f"A row of the result is larger than {_ROW >> 20} MB: ask for less of it.")
     return rows, truncated

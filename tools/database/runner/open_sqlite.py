@@ -283,7 +283,7 @@ class SQLiteQuestion:
     """See `answer_questions.Question`. What is asked has one of these, and what is granted as `grants`, without which
     all is.
 
-    - `page`: one query, of which a page is given, of so many `rows`.
+    - `page`: one query, of which a page is given; `rows` and `bytes` are its limits.
     - `explain`: one query, which is only compiled.
     - `values`: a query of one column; at the end of the time what was found till then is given. `limit` as above.
     - `read`: several texts, all rows of which are given; these are HopQL's own, and may ask for the schema.
