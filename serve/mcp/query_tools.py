@@ -154,7 +154,7 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
     if not checked["ok"]:
         reasons = " ".join(problem["message"] for problem in checked["problems"])
         raise QueryError(f"The query was not run. {reasons}", hint="Send one SELECT; describe_table gives the names.")
-    wrong = planned(engine, checked["sql"], options.max_cost, names.cards, timeout_s)
+    wrong = planned(engine, checked["sql"], options.max_cost, timeout_s)
     if wrong and wrong["kind"] == "cost":
         raise QueryError(wrong["message"])
     return checked, engine.run(checked["sql"], max_rows=max_rows, timeout_s=timeout_s)

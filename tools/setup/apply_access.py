@@ -15,7 +15,7 @@ from hopql.state.cards import TableCard
 from hopql.tools.base.errors import ConnectError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards, save_cards
-from hopql.tools.database.check_reach import Rights
+from hopql.tools.database.check_reach import Rights, read_tables
 from hopql.tools.database.engine import Engine, connect, dialect_of, server_url
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import Ability, abilities, asking
@@ -204,7 +204,7 @@ def is_held(folder: Path, engine: Engine) -> bool:
 
 def _look(folder: Path, reader: Engine, found: Login) -> None:
     _, grants, cards = _granted(folder)
-    reads = {relation.card for relation, _ in granted(asking(reader), cards)}
+    reads = {table.card for table, _ in granted(read_tables(asking(reader)), cards)}
     found.unread = [card.name for card in cards or () if card.name not in reads]
     found.remains = abilities(reader)
     found.denied = Rights(reader).reach(grants).lines

@@ -1,5 +1,5 @@
 """Groups: GROUP BY that PostgreSQL refuses, aggregates where none may stand, DISTINCT in an order that is not selected,
-counts that are one in every group, and joins that only repeat what is added up."""
+and joins that only repeat what is added up."""
 
 from __future__ import annotations
 
@@ -30,13 +30,9 @@ def group_by_columns(draft: Draft) -> Iterable[Edit]:
         if group is not None and any(given for part, given in group.args.items() if part != "expressions"):
             continue  # ROLLUP, CUBE, GROUPING SETS, ALL
         aggregated = [item for item in select.expressions if is_aggregated(item)]
-        in_having = select.args.get("having") is not None and is_aggregated(select.args["having"].this)
-        in_order = (
-            any(is_aggregated(term.this) for term in order.expressions)
-            if (order := select.args.get("order"))
-            else False
-        )
-        if group is None and not aggregated and not in_having and not in_order:
+        having, order = select.args.get("having"), select.args.get("order")
+        others = [*([having] if having else []), *(order.expressions if order else [])]
+        if group is None and not aggregated and not any(is_aggregated(other.this) for other in others):
             continue
         calls = (call.name.lower() for item in select.expressions for call in item.find_all(exp.Anonymous))
         if select.is_star or any(name not in functions(draft.dialect) for name in calls):
@@ -244,30 +240,6 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
             yield Edit(end[1], end[1], last, told)
 
 
-@only("postgres", "sqlite", "duckdb")
-def count_rows(draft: Draft) -> Iterable[Edit]:
-    """COUNT(DISTINCT x), where the columns that rows are grouped by determine x, is always 1: the rows are counted."""
-    for select, frame in draft.resolver.frames:
-        group = select.args.get("group")
-        terms = group.expressions if group else []
-        keys = draft.keys(frame) if terms else None
-        grouped = keys.grouped() if keys else []
-        if keys is None or len(grouped) < len(terms):
-            continue
-        fixed = keys.determined(grouped)
-        for node in select.find_all(exp.Count):
-            inner = node.this.expressions if isinstance(node.this, exp.Distinct) else []
-            use, place = draft.uses.get(id(inner[0])) if len(inner) == 1 else None, draft.span(node)
-            if (
-                use
-                and place
-                and node.find_ancestor(exp.Select) is select
-                and {(use.source, use.key), (use.source, "")} & fixed
-            ):
-                told = f"{draft.text(place)} is 1 in every group, whose columns determine it: its rows are counted"
-                yield Edit(*place, "COUNT(*)", told)
-
-
 @only("postgres")
 def order_distinct(draft: Draft) -> Iterable[Edit]:
     """The distinct rows are made by GROUP BY, each in the place of its first row in the order asked for.
@@ -284,15 +256,14 @@ def order_distinct(draft: Draft) -> Iterable[Edit]:
         if any(is_aggregated(item) or isinstance(item, exp.Subquery) for item in items):
             continue
         keys = {_key(draft, item) for item in items}
-        foreign = [o for o in order.expressions if not _selected(draft, select, frame, o.this, keys)]
+        foreign = [
+            o for o in order.expressions
+            if _meant(draft, select, frame, o.this) is o.this and _key(draft, o.this) not in keys
+            and not isinstance(o.this, exp.Literal)
+        ]  # fmt: skip
         if not foreign or any(is_aggregated(o.this) or o.find(exp.Query) for o in foreign):
             continue
         yield from _grouped(draft, select, items, foreign)
-
-
-def _selected(draft: Draft, select: exp.Select, frame: Frame, term: exp.Expr, keys: set[str]) -> bool:
-    meant = _meant(draft, select, frame, term)
-    return meant is not term or _key(draft, term) in keys or isinstance(term, exp.Literal)
 
 
 def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: list[exp.Expr]) -> Iterable[Edit]:

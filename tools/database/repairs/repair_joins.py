@@ -1,5 +1,5 @@
-"""Joins: a table that a column needs, bridges by the declared keys, EXISTS that asks nothing of the row at hand, and
-codes that another table has names for."""
+"""Joins: a table that a column needs, bridges by the declared keys, and codes that another table has
+names for."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from hopql.state.cards import ForeignKey
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates
 from hopql.tools.database.prove_keys import unique_keys
-from hopql.tools.database.quote_names import literal
+from hopql.tools.database.quote_names import literal, written_path
 from hopql.tools.database.repairs.draft import Draft, Edit, StoredValues, columns_of, cut_tokens, parse_places, place_of
-from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.repairs.repair_names import meant_table
 from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place
 from hopql.tools.database.scope_names import Frame, Names, Source, fold
@@ -85,7 +84,7 @@ def _is_held(draft: Draft, select: exp.Select, way: _Way) -> bool:
     at = way.source.card.name if way.source.card else ""
     between, several = [], False
     for edge in way.edges:
-        near = edge["right"] if edge["left"] == at else edge["left"]
+        near = _other_end(edge, at)
         card, pairs = draft.resolver.names.cards[near], columns_of(edge["condition"], draft.dialect)
         fixed = {pair.get(near.lower(), "") for pair in pairs}
         refers = any(key.table == at and {one.lower() for one in key.columns} <= fixed for key in card.foreign_keys)
@@ -120,7 +119,7 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     called = {way.source.card.name if way.source.card else "": way.source.alias}
     at, text = (way.source.card.name if way.source.card else ""), ""
     for edge in way.edges:
-        near = edge["right"] if edge["left"] == at else edge["left"]
+        near = _other_end(edge, at)
         called_so = node.table if near == way.table and astray(draft, node) else near.rpartition(".")[2]
         alias = fresh(called_so, taken)
         called[near] = alias
@@ -128,9 +127,7 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
         step = condition(draft, edge["condition"], called)
         if not step:
             return []
-        written = ".".join(draft.written(part) for part in near.split("."))
-        name = draft.written(alias)
-        text += f" JOIN {written}{'' if written == name else f' AS {name}'} ON {step}"
+        text += f" {_join(draft, near, alias)} ON {step}"
         at = near
     name = draft.written(called[way.table])
     real = draft.written(way.column)
@@ -145,6 +142,15 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
         if use.frame is frame and use.key in taking and not use.node.args.get("table") and place and use.source.alias:
             edits.append(Edit(place[0], place[0], f"{draft.written(use.source.alias)}.", said))
     return edits
+
+
+def _other_end(edge: JoinEdge, table: str) -> str:
+    return edge["right"] if edge["left"] == table else edge["left"]
+
+
+def _join(draft: Draft, table: str, alias: str) -> str:
+    path, name = written_path(table, draft.dialect), draft.written(alias)
+    return f"JOIN {path}" if path == name else f"JOIN {path} AS {name}"
 
 
 def fresh(name: str, taken: set[str]) -> str:
@@ -283,7 +289,7 @@ def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Ed
     called = {here.card.name: here.alias, there.card.name: there.alias}
     taken, at, text, added = {source.alias for source in wrong.frame.sources}, here.card.name, "", []
     for edge in ways[0][:-1]:
-        near = edge["right"] if edge["left"] == at else edge["left"]
+        near = _other_end(edge, at)
         called[near] = known.get(near) or fresh(near.rpartition(".")[2], taken)
         step = condition(draft, edge["condition"], called)
         if not step:
@@ -291,9 +297,7 @@ def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Ed
         if near not in known:
             if any(source.card and source.card.name == near for source in wrong.frame.sources):
                 return []  # it is joined later, in a way of its own
-            table = ".".join(draft.written(part) for part in near.split("."))
-            alias = draft.written(called[near])
-            text += f"JOIN {table}{'' if table == alias else f' AS {alias}'} ON {step} "
+            text += f"{_join(draft, near, called[near])} ON {step} "
             taken.add(called[near].lower())
             added.append(near)
         at = near
@@ -304,44 +308,6 @@ def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Ed
     said = f"{there.card.name} is joined to {here.card.name} as the schema says, {last}{by}"
     said = f"{told}: {said}" if told else said
     return [*([Edit(place[0], place[0], text, said)] if text and place else []), Edit(*on, last, said)]
-
-
-def tie_exists(draft: Draft) -> Iterable[Edit]:
-    """An EXISTS that reads no column of the query around it is tied to it, where one join of the schema does so.
-
-    Without that, it is true or false for all rows alike. One at a time.
-    """
-    for node in draft.find(exp.Exists):
-        inner = node.this
-        frame = draft.frame(inner) if isinstance(inner, exp.Select) else None
-        if draft.joins is None or frame is None or frame.outer is None or _is_tied(draft, inner, frame):
-            continue
-        ways = [
-            (here, there, way[0])
-            for here in frame.sources
-            for there in frame.outer.sources
-            if here.card and there.card and here.alias != there.alias and here.card is not there.card
-            for way in draft.joins.paths(here.card.name, there.card.name, 1)
-            if len(way) == 1
-        ]
-        if len(ways) != 1:
-            continue
-        here, there, edge = ways[0]
-        assert here.card is not None and there.card is not None
-        text = condition(draft, edge["condition"], {here.card.name: here.alias, there.card.name: there.alias})
-        if text and (edits := restricted(draft, inner, text, f"EXISTS is asked for each row: {text}")):
-            yield from edits
-            return
-
-
-def _is_tied(draft: Draft, inner: exp.Select, frame: Frame) -> bool:
-    """Whether it reads a column from outside, or may."""
-    if any(inner.args.get(part) for part in ("group", "having", "limit", "offset", "distinct")):
-        return True
-    inside = {id(column) for column in inner.find_all(exp.Column)}
-    outside: list[Source] = [source for around in frame.chain()[1:] for source in around.sources]
-    uses = [use for use in draft.resolver.uses if id(use.node) in inside]
-    return len(uses) < len(inside) or any(use.source in outside for use in uses)
 
 
 def look_up_names(draft: Draft) -> Iterable[Edit]:
@@ -373,8 +339,8 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
         if len(wanted) != 1 or not operator or not right or not place or not isinstance(found.left, exp.Column):
             continue
         table, key, column, value = wanted.pop()
-        name = ".".join(draft.written(part) for part in table.split("."))
-        inner = f"SELECT {draft.written(key)} FROM {name} WHERE {draft.written(column)} = {literal(value)}"
+        path = written_path(table, draft.dialect)
+        inner = f"SELECT {draft.written(key)} FROM {path} WHERE {draft.written(column)} = {literal(value)}"
         said = f"{literal(value)} is stored in {table}.{column}; {found.name} has its {key}"
         yield Edit(*operator, "IN" if found.operator == "=" else "NOT IN", said)
         yield Edit(*right, f"({inner})", said)
