@@ -1,5 +1,5 @@
 """Groups: GROUP BY that PostgreSQL refuses, aggregates where none may stand, DISTINCT in an order that is not selected,
-and joins that only repeat what is added up."""
+counts that are one in every group, and joins that only repeat what is added up."""
 
 from __future__ import annotations
 
@@ -238,6 +238,30 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         else:
             yield Edit(*place, first, told)
             yield Edit(end[1], end[1], last, told)
+
+
+@only("postgres", "sqlite", "duckdb")
+def count_rows(draft: Draft) -> Iterable[Edit]:
+    """COUNT(DISTINCT x), where the columns that rows are grouped by determine x, is always 1: the rows are counted."""
+    for select, frame in draft.resolver.frames:
+        group = select.args.get("group")
+        terms = group.expressions if group else []
+        keys = draft.keys(frame) if terms else None
+        grouped = keys.grouped() if keys else []
+        if keys is None or len(grouped) < len(terms):
+            continue
+        fixed = keys.determined(grouped)
+        for node in select.find_all(exp.Count):
+            inner = node.this.expressions if isinstance(node.this, exp.Distinct) else []
+            use, place = draft.uses.get(id(inner[0])) if len(inner) == 1 else None, draft.span(node)
+            if (
+                use
+                and place
+                and node.find_ancestor(exp.Select) is select
+                and {(use.source, use.key), (use.source, "")} & fixed
+            ):
+                told = f"{draft.text(place)} is 1 in every group, whose columns determine it: its rows are counted"
+                yield Edit(*place, "COUNT(*)", told)
 
 
 @only("postgres")

@@ -235,6 +235,16 @@ def compute_with_numbers(draft: Draft) -> Iterable[Edit]:
                 yield Edit(sign.start, sign.end + 1, "||", "texts are joined with ||")
 
 
+@only("postgres")
+def quote_missing_values(draft: Draft) -> Iterable[Edit]:
+    """COALESCE of a number or a date with a word: the value is cast to text."""
+    for node in draft.find(exp.Coalesce):
+        words = [item.name for item in node.expressions if item.is_string]
+        wordy = any(not _NUMBER.fullmatch(word) and not re.match(r"\d{4}-\d\d|\s*$", word) for word in words)
+        if wordy and kind(draft, node.this) in NUMBERS | MOMENTS:
+            yield from cast(draft, node.this, "text", "it may be a word instead")
+
+
 def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
     column = card_column(draft, node)
     return bool(column and column.samples and all(_NUMBER.fullmatch(sample) for sample in column.samples))

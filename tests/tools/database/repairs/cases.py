@@ -57,6 +57,8 @@ TEXTS = {
         SELECT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id
         SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON i.id = o.customer_id
         SELECT c.name FROM items i JOIN customers c ON true JOIN sales.orders o ON c.id = o.customer_id
+        SELECT c.city, SUM(i.total) FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id GROUP BY c.city
+        SELECT c.city, SUM(o.total) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.city
         SELECT c.id FROM customers c WHERE EXISTS (SELECT 1 FROM items i WHERE i.order_id = c.id AND i.city = 'Rome')
         SELECT c.id FROM customers c WHERE EXISTS (SELECT 1 FROM items i WHERE i.order_id = c.id AND c.city = 'Rome')
         """,
@@ -158,6 +160,10 @@ TEXTS = {
         SELECT name + ' ' + city FROM customers
         SELECT name || ' ' || city FROM customers
         """,
+    "quote_missing_values": """
+        SELECT coalesce(id, 'none'), coalesce(born, '2000-01-01') FROM customers
+        SELECT coalesce(id::text, 'none'), coalesce(born, '2000-01-01') FROM customers
+        """,
     "filter_groups": """
         SELECT city FROM customers WHERE count(*) > 3 AND id > 2 GROUP BY city ORDER BY city
         SELECT city FROM customers WHERE id > 2 GROUP BY city HAVING count(*) > 3 ORDER BY city
@@ -186,9 +192,21 @@ TEXTS = {
         SELECT DISTINCT name FROM customers ORDER BY lower(city), id DESC
         SELECT name FROM customers GROUP BY name ORDER BY MIN(lower(city)), MAX(id) DESC
         """,
+    "tie_exists": """
+        SELECT name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM sales.orders o WHERE o.total > 5 OR o.id = 1)
+        SELECT name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM sales.orders o WHERE (o.total > 5 OR o.id = 1) AND o.customer_id = c.id)
+        SELECT name FROM customers WHERE EXISTS (SELECT 1 FROM sales.orders)
+        SELECT name FROM customers WHERE EXISTS (SELECT 1 FROM sales.orders WHERE orders.customer_id = customers.id)
+        """,
     "skip_nulls": """
         SELECT name FROM customers WHERE name NOT IN (SELECT city FROM customers WHERE id > 2)
         SELECT name FROM customers WHERE name NOT IN (SELECT city FROM customers WHERE id > 2 AND city IS NOT NULL)
+        """,
+    "count_rows": """
+        SELECT c.name, COUNT(DISTINCT o.customer_id) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.id, c.name
+        SELECT c.name, COUNT(*) AS n FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.id, c.name
+        SELECT city, COUNT(DISTINCT city) FROM customers GROUP BY city
+        SELECT city, COUNT(*) FROM customers GROUP BY city
         """,
     "read_epochs": """
         SELECT EXTRACT(DAY FROM e.left_at), date_trunc('month', e.left_at) FROM events e
