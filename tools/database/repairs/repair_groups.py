@@ -246,7 +246,7 @@ def count_rows(draft: Draft) -> Iterable[Edit]:
     for select, frame in draft.resolver.frames:
         group = select.args.get("group")
         terms = group.expressions if group else []
-        keys = draft.keys(frame) if terms else None
+        keys = Keys(draft.resolver, frame) if terms else None
         grouped = keys.grouped() if keys else []
         if keys is None or len(grouped) < len(terms):
             continue
