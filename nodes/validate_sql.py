@@ -14,7 +14,7 @@ from hopql.state.plan import Plan
 from hopql.state.sql import Attempt
 from hopql.tools.database.estimate_cost import planned
 from hopql.tools.database.guard import check
-from hopql.tools.database.repairs import repair
+from hopql.tools.database.repairs.repair_sql import repair
 from hopql.tools.workspace.open_workspace import Workspace
 
 MISSING = ("unknown_table", "unknown_column")
@@ -113,8 +113,7 @@ def mended_for(workspace: Workspace, candidate: Attempt, problem: Problem) -> At
 
 def unrunnable(workspace: Workspace, sql: str, options: Context) -> Problem | None:
     """What keeps a query that the guard passed from being run: see `hopql.tools.database.estimate_cost.planned`."""
-    granted = workspace.catalog.names.cards
-    return planned(workspace.engine_for(options), sql, options.max_cost, granted, options.timeout_s)
+    return planned(workspace.engine_for(options), sql, options.max_cost, options.timeout_s)
 
 
 def _mended(workspace: Workspace, candidate: Attempt, sql: str, problem: Problem | None) -> Attempt:

@@ -44,7 +44,6 @@ def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[s
         filters=filters,
         k=options.knowledge_k,
         budget=options.knowledge_tokens,
-        rerank=options.rerank,
         first=first,
     )
     counts = [(len(context[part]), part) for part in ("entities", "relations", "chunks")]

@@ -3,13 +3,12 @@ for a graph."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from hopql.serve.client import HopQL, result_of
+from hopql.serve.client import HopQL
 from hopql.serve.describe_schema import describe_table as describe
 from hopql.serve.describe_schema import find_tables, table_in_words, tables_in_words
 from hopql.serve.result import Result
@@ -140,16 +139,10 @@ def hopql_node(
         UsageError: an option does not exist, or its value cannot be used.
         WorkspaceError: there is no such workspace.
     """
-    from hopql.graph.ask import graph
-
-    client = workspace if isinstance(workspace, HopQL) else HopQL(workspace)
-    context = client.context(options)
+    client = _client(workspace, options)
 
     def hopql(state: Mapping[str, Any]) -> dict[str, Any]:
-        asked = str(state[question])
-        begun = time.perf_counter()
-        found = dict(graph.invoke({"question": asked}, context=context))
-        done = result_of(asked, found, time.perf_counter() - begun)
+        done = client.ask(str(state[question]))
         return {answer: done.answer, **({result: done.as_json()} if result else {})}
 
     return hopql

@@ -8,7 +8,6 @@ from hopql.serve.interrupts import raising  # first, so that Ctrl-C leaves no tr
 
 import os
 import sys
-from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
@@ -161,20 +160,10 @@ def _record(error: Exception) -> str:
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
         with os.fdopen(os.open(file, flags, 0o600), "a", encoding="utf-8") as out:
             file.chmod(0o600)
-            out.write(f"\n{datetime.now(UTC).isoformat()}")
-            out.write(f" {_command(sys.argv[1:])}\n{trace(error)}")
+            out.write(f"\n{datetime.now(UTC).isoformat()}\n{trace(error)}")
     except (OSError, HopQLError):
         return "nowhere, since its folder cannot be written"
     return str(file)
-
-
-def _command(arguments: Sequence[str]) -> str:
-    """A command line without what people wrote in it: the command's words and the names of options."""
-    import re
-
-    words = [each.partition("=")[0] for each in arguments if re.match(r"--?[a-z]", each)]
-    first = [each for each in arguments[:2] if re.fullmatch(r"[a-z-]+", each) and not each.startswith("-")]
-    return " ".join([*first[: 1 if first and first[0] in ("ask", "chat") else 2], *words])
 
 
 if __name__ == "__main__":

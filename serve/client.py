@@ -100,7 +100,7 @@ class HopQL:
         self, question: str, *, filters: KnowledgeFilters | None = None, **options: Any
     ) -> tuple[KnowledgeContext, list[str]]:
         """What an answer from documents, code and schemas would be written from, found without a model; and what is to
-        be said of it. Options are `Context`'s (`mode`, `knowledge_k`, `knowledge_tokens`, `rerank`).
+        be said of it. Options are `Context`'s (`mode`, `knowledge_k`, `knowledge_tokens`).
 
         Raises:
             UsageError: see `ask`.
@@ -119,7 +119,7 @@ class HopQL:
             remarks.append(f"The schema of the database is left as it was: {error}")
         found = knowledge_of(workspace).search(
             question, read_keywords(question, rules_of(workspace)), chosen.mode, filters=filters, k=chosen.knowledge_k,
-            budget=chosen.knowledge_tokens, rerank=chosen.rerank,
+            budget=chosen.knowledge_tokens,
         )  # fmt: skip
         return found, remarks
 

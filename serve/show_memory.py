@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hopql.serve.terminal import SHOWN, one_line, printable
+from hopql.serve.terminal import SHOWN, one_line, safe
 from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def show_memories(found: Sequence[Found], *, distances: bool = False) -> None:
     for one in found:
         near = f"{one['distance']:.2f}  " if distances else ""
         past = f"  (superseded by {one['superseded_by']})" if one["superseded_by"] else ""
-        about = ", ".join(f"{name}: {printable(str(value))}" for name, value in one["metadata"].items())
-        click.echo(f"{near}{one['id']}  {printable(one['text'])}{past}")
-        whose = f" of {printable(one['user'])}" if one["user"] else ""
+        about = ", ".join(f"{name}: {one_line(str(value))}" for name, value in one["metadata"].items())
+        click.echo(f"{near}{one['id']}  {one_line(one['text'])}{past}")
+        whose = f" of {one_line(one['user'])}" if one["user"] else ""
         click.echo(f"      {one['category']}{whose}{'; ' + about if about else ''}")
 
 
@@ -120,7 +120,7 @@ def show_shown(shown: Shown, now: str) -> None:
     click.echo(f"{entry['id']}  {one_line(entry['question'])}")
     for mark in _marks(entry, now):
         click.echo(f"  {mark}")
-    click.echo("\n".join(printable(line) for line in entry["sql"].splitlines()))
+    click.echo(safe(entry["sql"]))
     whose = f" by {one_line(entry['user'])}" if entry["user"] else ""
     rows = f", {entry['row_count']:,} rows" if entry["row_count"] is not None else ""
     model = f", by {one_line(entry['model'])}" if entry["model"] else ""

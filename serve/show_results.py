@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.serve.result import Result, gate_lines
-from hopql.serve.terminal import console, printable, safe, say, whisper
+from hopql.serve.terminal import console, one_line, safe, say, whisper
 from hopql.tools.display.word_results import figures
 
 if TYPE_CHECKING:
@@ -28,12 +28,8 @@ _NUMBERS: Final = ("number", "ordinal", "place")
 """Roles of columns whose cells stand on the right; keys do where they are numbers."""
 
 
-def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableType:
-    """The first `limit` rows.
-
-    Args:
-        width: of the terminal, in characters.
-    """
+def rows_table(rows: Rows, width: int) -> RenderableType:
+    """The first rows; `width` is the terminal's, in characters."""
     from rich.table import Table
 
     from hopql.tools.display.classify_columns import columns_of
@@ -43,10 +39,10 @@ def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableTyp
         column.role in _NUMBERS or (column.role == "id" and not any(isinstance(value, str) for value in column.values))
         for column in found
     ]
-    heads, shown = rows.get("labels") or rows["columns"], cells(found, limit)
+    heads, shown = rows.get("labels") or rows["columns"], cells(found)
     if _least(heads, shown, numeric) > width:
         return _records(rows, heads, shown[:SHOWN_RECORDS])
-    table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, limit), expand=False)
+    table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, SHOWN_ROWS), expand=False)
     for name, number in zip(heads, numeric, strict=True):
         table.add_column(_plain(name), justify="right" if number else "left", no_wrap=number, overflow="fold")
     for told, row in zip(shown, rows["rows"], strict=False):
@@ -54,9 +50,9 @@ def rows_table(rows: Rows, width: int, limit: int = SHOWN_ROWS) -> RenderableTyp
     return table
 
 
-def cells(found: Sequence[Column], limit: int) -> list[list[str]]:
-    """The first `limit` rows as people read them: numbers of a column are rounded alike."""
-    columns = [figures(column.values[:limit], column.role) for column in found]
+def cells(found: Sequence[Column]) -> list[list[str]]:
+    """The first rows as people read them: numbers of a column are rounded alike."""
+    columns = [figures(column.values[:SHOWN_ROWS], column.role) for column in found]
     return [[safe(cell) for cell in row] for row in zip(*columns, strict=True)]
 
 
@@ -110,8 +106,11 @@ def _styled(told: str, value: object) -> Any:
     return Text(told, style="dim" if value is None else "")
 
 
-_CHART_WIDTH = 100
-"""A chart of a terminal is no wider."""
+_CHART_WIDTH, _LABEL_WIDTH = 100, 40
+"""A chart of a terminal, and what its bars are called, is no wider."""
+_MOST_BARS: Final = 31
+_NAMING: Final = ("category", "boolean", "id", "time", "ordinal", "period")
+"""Roles of columns by which bars are drawn."""
 
 
 def show_event(out: Console, event: dict[str, Any]) -> None:
@@ -127,7 +126,7 @@ ANYWAY: Final = "with `hopql ask --anyway`"
 
 
 def show_result(
-    result: Result, *, limit: int = SHOWN_ROWS, sql_only: bool = False, where: str = "", chart: bool = True,
+    result: Result, *, sql_only: bool = False, where: str = "", chart: bool = True,
     anyway: str = ANYWAY,
 ) -> None:  # fmt: skip
     """The SQL, the rows and the sentence on stdout; what went wrong, and what was replayed, on stderr. With `sql_only`,
@@ -144,7 +143,7 @@ def show_result(
     if sql_only:
         sys.stdout.write(f"{result.sql}\n")
     elif sys.stdout.isatty():
-        _show_on_terminal(result, limit, chart=chart)
+        _show_on_terminal(result, chart=chart)
     else:
         _show_plain(result)
     sys.stdout.flush()
@@ -158,17 +157,17 @@ def replay_of(result: Result, where: str = "") -> str:
         return ""
     complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if result.asking else ""
     told = f"replayed {result.replayed}, {result.seconds:.2f} s{complain}"
-    return printable(told)
+    return one_line(told)
 
 
-def _show_on_terminal(result: Result, limit: int, *, chart: bool) -> None:
+def _show_on_terminal(result: Result, *, chart: bool) -> None:
     out = console()
     if result.sql and result.queried:
         out.print(coloured(result.sql))
     if result.rows and result.rows["rows"] and result.queried:
-        out.print(rows_table(result.rows, out.width, limit), soft_wrap=False)
-        if chart:
-            show_chart(result)
+        out.print(rows_table(result.rows, out.width), soft_wrap=False)
+        if chart and out.encoding.startswith("utf") and (drawn := bars(result.rows)):
+            out.print("", drawn, "", soft_wrap=False, width=min(out.width, _CHART_WIDTH))
     out.print(safe(result.answer), style="bold", markup=False)
     if evidence := result.evidence:
         out.print(safe(evidence), markup=False)
@@ -184,20 +183,29 @@ def coloured(sql: str) -> Text:
     return told
 
 
-def show_chart(result: Result) -> bool:
-    """Draw the rows as bars or a line of blocks, where that shows something; whether it did."""
-    from hopql.tools.display.draw_terminal import terminal_chart
+def bars(rows: Rows) -> RenderableType | None:
+    """A bar from zero on for each row's number, by what names each row; None where that shows nothing."""
+    from rich.bar import Bar
+    from rich.table import Table
 
-    rows, out = result.rows, console()
-    if rows is None:
-        return False
-    drawn = terminal_chart(
-        rows["columns"], rows["types"], rows["rows"], min(out.width, _CHART_WIDTH),
-        plain=not out.encoding.startswith("utf"), labels=result.labels,
-    )  # fmt: skip
-    if drawn:
-        out.print(f"\n{safe(drawn)}\n", markup=False, style="cyan")
-    return bool(drawn)
+    from hopql.tools.display.classify_columns import columns_of, number_of
+
+    found = columns_of(rows["columns"], rows["types"], rows["rows"])
+    named = next((one for one in found if one.role in _NAMING and one.unique), None)
+    measure = next((one for one in found if one.role == "number" and len(one.numbers) >= 2), None)
+    if named is None or measure is None or len(rows["rows"]) > _MOST_BARS:
+        return None
+    numbers = [number_of(value) or 0.0 for value in measure.values]
+    least, most = min(0.0, *numbers), max(0.0, *numbers)
+    chart = Table.grid(padding=(0, 1), expand=True)
+    chart.add_column(max_width=_LABEL_WIDTH, no_wrap=True, overflow="ellipsis")
+    chart.add_column(ratio=1)
+    chart.add_column(no_wrap=True, justify="right")
+    names, told = figures(named.values, named.role), figures(measure.values)
+    for name, number, figure in zip(names, numbers, told, strict=True):
+        bar = Bar(most - least, min(number, 0.0) - least, max(number, 0.0) - least, color="cyan")
+        chart.add_row(_plain(one_line(name)), bar, _plain(figure))
+    return chart
 
 
 def costs(result: Result) -> str:

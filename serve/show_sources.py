@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hopql.serve.terminal import counted, one_line, printable, say, show_first
+from hopql.serve.terminal import counted, one_line, safe, say, show_first
 
 if TYPE_CHECKING:
     from hopql.state.apis import ApiContext, ApiField, Call, Operation, SpecCard
@@ -52,7 +52,7 @@ def block(text: str, indent: str = "") -> str:
     """A text as it is written, safe on a terminal. Only its own line ends are line ends: a separator within a quoted
     value must not break a line of a script."""
     lines = text.replace("\r\n", "\n").strip("\n").split("\n")
-    return "\n".join(f"{indent}{printable(one.expandtabs(4))}".rstrip() for one in lines)
+    return "\n".join(f"{indent}{safe(one.expandtabs(4))}".rstrip() for one in lines)
 
 
 def wrapped(head: str, text: str) -> str:

@@ -32,11 +32,6 @@ def safe(text: str) -> str:
     return "".join(letter if letter.isprintable() or letter in "\n\t" else " " for letter in text)
 
 
-def printable(text: str) -> str:
-    """Text that others wrote is data: nothing in it moves a terminal's cursor or changes its colours."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
-
-
 def say(*lines: str) -> None:
     """Lines on stderr, safe on a terminal."""
     for line in lines:
@@ -50,7 +45,7 @@ def whisper(text: str) -> None:
 
 def one_line(text: str, most: int = 0) -> str:
     """A text without line ends, safe on a terminal; cut at `most` letters, 0: whole."""
-    found = " ".join(printable(text).split())
+    found = " ".join(safe(text).split())
     return f"{found[:most].rstrip()}…" if most and len(found) > most else found
 
 

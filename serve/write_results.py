@@ -1,4 +1,4 @@
-"""A result in files: a chart, its rows as CSV, its plan as a picture."""
+"""A result in files: a chart, and its rows as CSV."""
 
 from __future__ import annotations
 
@@ -18,14 +18,12 @@ from hopql.tools.base.errors import DiskError, UsageError
 from hopql.tools.display.fit_text import saving
 
 if TYPE_CHECKING:
-    from hopql.serve.client import HopQL
     from hopql.serve.result import Result
     from hopql.state.database import Rows
-    from hopql.tools.display.encode_columns import Theme
 
 
 SUFFIXES: Final[dict[str, Literal["png", "svg"]]] = {".png": "png", ".svg": "svg"}
-PICTURES: Final = (".svg", ".mmd")
+PICTURES: Final = (".svg",)
 
 
 def check_suffix(path: Path, what: str, suffixes: Iterable[str]) -> None:
@@ -37,7 +35,7 @@ def check_suffix(path: Path, what: str, suffixes: Iterable[str]) -> None:
         )
 
 
-def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
+def write_chart(result: Result, path: Path) -> str:
     """Draw the chart that fits the rows best into a file, whose suffix says how; the kind drawn, such as `line`.
 
     Raises:
@@ -56,7 +54,7 @@ def write_chart(result: Result, path: Path, *, theme: Theme = "light") -> str:
             "No chart fits these rows: a chart needs at least two rows, and a number by a category or over time.",
             hint="Ask, for example, for a count by month or by carrier.",
         )
-    drawn = rendered(charts[0], result.records(), SUFFIXES[path.suffix.lower()], theme)
+    drawn = rendered(charts[0], result.records(), SUFFIXES[path.suffix.lower()])
     with saving(path) as out:
         out.buffer.write(drawn if isinstance(drawn, bytes) else drawn.encode("utf-8"))
     return charts[0]["kind"]
@@ -108,7 +106,7 @@ def _harmless(value: Any) -> Any:
 STDOUT: Final = "-"
 
 
-def check_files(csv_file: str, chart_file: str, plan_file: str = "") -> None:
+def check_files(csv_file: str, chart_file: str) -> None:
     """Nobody waits for an answer that then has no place.
 
     Raises:
@@ -116,9 +114,7 @@ def check_files(csv_file: str, chart_file: str, plan_file: str = "") -> None:
     """
     if chart_file:
         check_suffix(Path(chart_file), "chart", SUFFIXES)
-    if plan_file:
-        check_suffix(Path(plan_file), "plan", PICTURES)
-    for file in (csv_file, chart_file, plan_file):
+    for file in (csv_file, chart_file):
         if file and file != STDOUT and not Path(file).expanduser().parent.is_dir():
             raise UsageError(f"There is no folder for '{file}'.", hint="Make it, or choose another place.")
         if file and file != STDOUT and Path(file).expanduser().is_dir():
@@ -142,29 +138,6 @@ def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = F
         click.echo(f"The chart ({kind}) is in {chart_file}", err=True)
     if csv_file:
         write_csv(result.rows, csv_file, raw=raw)
-
-
-def write_plan(result: Result, plan_file: str, client: HopQL) -> None:
-    """Draw the tables and joins of the answer's plan where that was asked for, and say so on standard error.
-
-    Raises:
-        UsageError: no query was planned.
-        DiskError: the file cannot be written.
-    """
-    from hopql.tools.display.draw_svg import plan_svg
-    from hopql.tools.display.draw_tables import plan_mermaid, read_by
-
-    if not plan_file or not result.ok:
-        return
-    if not result.plan or not result.plan["tables"]:
-        raise UsageError(
-            "No query was planned for this answer.", hint="Ask the database; -o replay=off plans a replayed one anew."
-        )
-    path, plan = Path(plan_file).expanduser(), read_by(result.plan, result.sql)
-    draw = plan_svg if path.suffix.lower() == ".svg" else plan_mermaid
-    with saving(path) as out:
-        out.write(draw(plan, client.workspace.catalog.cards, title=" ".join(result.question.split())))
-    click.echo(f"The plan ({counted(len(plan['tables']), 'table')}) is in {plan_file}", err=True)
 
 
 def write_csv(rows: Rows, file: str, *, raw: bool = False) -> None:

@@ -155,11 +155,6 @@ class Context(BaseModel):
     knowledge_tokens: int = Field(
         6000, ge=200, le=200_000, description="Tokens of document context for an answer."
     )
-    rerank: str = Field(
-        "",
-        pattern=r"^(|cross-encoder:.+)$",
-        description="Reranker of passages: cross-encoder:NAME. Empty: none.",
-    )
     answers: Literal["auto", "model", "sentences"] = Field(
         "auto",
         description="How an answer from documents is made: written by the model, or quoted sentences. auto: "

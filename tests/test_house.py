@@ -23,7 +23,7 @@ WALLS = {
     "display": {"base", "catalog"},
     "workspace": {"base", "catalog", "database", "models"},
     "memory": {"base", "catalog", "database", "models", "workspace"},
-    "knowledge": {"base", "catalog", "display", "models", "workspace"},
+    "knowledge": {"base", "catalog", "models", "workspace"},
     "apis": {"base", "models", "workspace"},
     "planning": {"apis", "base", "catalog", "database", "knowledge", "memory", "models", "workspace"},
     "setup": {"apis", "base", "catalog", "database", "knowledge", "memory", "models", "workspace"},

@@ -365,7 +365,7 @@ def shown(world: World) -> None:
     world.told.add("a pickled run's options", pickle.dumps(client.context({})), copy.deepcopy(client.options))
     embedding = load_embedders.hosted("small")
     world.near.mode = "refuses"
-    world.failing("embeddings refused", lambda: embedding.embed_query("hello"))
+    world.failing("embeddings refused", lambda: embedding.vectors(["hello"]))
     world.near.mode = "answers"
     world.run("memory", "export", str(world.folder / "queries.jsonl"), "-w", str(world.workspace))
 

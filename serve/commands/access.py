@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -74,18 +74,13 @@ def apply(
         if not name and is_held(folder, engine):
             say("The login of this workspace may read what is granted, and nothing else: nothing is to be done.")
         else:
-            made = _made(folder, by, engine, Wanted(login, change, variable, everyone))
+            made = _made(folder, by, engine, login, change=change, variable=variable, everyone=everyone)
     if as_json:
         print_json(asdict(made) if made else {"changes": []})
 
 
 def _admin(folder: Path, url: str | None) -> str:
-    """The URL to make logins by.
-
-    Raises:
-        UsageError: the workspace's database is a file, or `url` names another one.
-        WorkspaceError: it has none.
-    """
+    """The URL to make logins by."""
     own = read_config(folder).url
     if not own.strip():
         raise WorkspaceError(f"{folder} has no database.", hint=f"`{how_to_init(folder)}` gives it one.")
@@ -103,15 +98,6 @@ _SHOWN: Final = 8
 """Lines of what a login may do."""
 _MOST: Final = 30
 """Statements that are shown."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What the command line says of a read-only login."""
-    name: str = ""
-    change: bool = False
-    variable: str = ""
-    everyone: bool = False
 
 
 def tell_login(folder: Path, url: str) -> Login | None:
@@ -150,7 +136,7 @@ def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
     if not own and not _denied(folder, engine):
         return None
     try:
-        return _made(folder, url, engine, Wanted(login_for(folder, url), everyone=embedded))
+        return _made(folder, url, engine, login_for(folder, url), everyone=embedded)
     except HopQLError as error:
         say(f"{folder} goes on asking as its own login. {error}", f"{error.hint} Then: {how_to_apply(folder)}")
         return None
@@ -166,21 +152,24 @@ def _harmful(engine: Engine) -> list[Ability]:
         return []
 
 
-def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
-    plan = planned(folder, engine, wanted.name, url=url, change=wanted.change)
+def _made(
+    folder: Path, url: str, engine: Engine, name: str, *, change: bool = False, variable: str = "",
+    everyone: bool = False,
+) -> Login:  # fmt: skip
+    plan = planned(folder, engine, name, url=url, change=change)
     if not (plan.may_create or plan.keeps):
         raise UsageError(
             "This login may not create roles.",
             hint=f"`{how_to_apply(folder)} --print` prints the SQL for an administrator to run.",
         )
-    login = take_on(folder, url, plan, variable=wanted.variable, everyone=wanted.everyone)
+    login = take_on(folder, url, plan, variable=variable, everyone=everyone)
     if plan.keeps:
         say(*(login.changes[:_MOST] or [f"Nothing is to be done: {plan.name} may read what is granted."]))
         say(*([f"and {len(login.changes) - _MOST} more"] if len(login.changes) > _MOST else []))
     else:
         say(f"{'Changed' if plan.exists else 'Made'} the login {plan.name}; {folder} asks as it now.")
     if login.password:
-        say(f"Its password is in {login.password}" + ("." if wanted.variable else ", which only you can read."))
+        say(f"Its password is in {login.password}" + ("." if variable else ", which only you can read."))
     say(*plan.told[1:], *login.warnings)
     if login.hidden:
         say(f"Hidden in tables.jsonl: {', '.join(login.hidden)}.")
@@ -189,7 +178,7 @@ def _made(folder: Path, url: str, engine: Engine, wanted: Wanted) -> Login:
         say(f"It cannot read {len(unread)} tables: {', '.join(unread[:5])}. Who owns them can grant them.")
     if login.denied:
         say("The database still lets it read what is denied:", *(f"  {line}" for line in login.denied))
-        say(*([] if wanted.everyone else [f"{how_to_apply(folder)} --revoke-from-everyone takes what everyone may."]))
+        say(*([] if everyone else [f"{how_to_apply(folder)} --revoke-from-everyone takes what everyone may."]))
     elif login.remains:
         say("What remains, most of it for every login of this database:", *_lines(login.remains))
     else:

@@ -101,11 +101,7 @@ def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: s
 
 
 def _sources_of(given: Sequence[str]) -> list[Path | str]:
-    """Paths, and URLs as they are.
-
-    Raises:
-        UsageError: one is empty.
-    """
+    """Paths, and URLs as they are."""
     if any(not one.strip() for one in given):
         raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
     return [one if one.lower().startswith(("http://", "https://")) else Path(one).expanduser() for one in given]
@@ -113,13 +109,7 @@ def _sources_of(given: Sequence[str]) -> list[Path | str]:
 
 def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Apis:
     """The specs of a workspace. Where none is named and there is none here, one without a database is made for them:
-    they need nothing else, and must not go into the demo's unasked.
-
-    Raises:
-        UsageError: a workspace would have to be made, and none of the sources is there.
-        WorkspaceError: there is no such workspace.
-        DiskError: it cannot be made.
-    """
+    they need nothing else, and must not go into the demo's unasked."""
     folder = Path(_LOCAL)
     if workspace or settings().workspace or (folder / CONFIG).is_file():
         return opened(workspace)
@@ -189,12 +179,7 @@ def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: 
 
 
 def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | int | None]) -> ApiOutput:
-    """The state at the end of a run.
-
-    Raises:
-        UsageError: the request is empty.
-        WorkspaceError: there is no such workspace.
-    """
+    """The state at the end of a run."""
     from hopql.serve.client import HopQL
 
     text = sys.stdin.read() if request == ("-",) else " ".join(request)

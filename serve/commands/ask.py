@@ -19,7 +19,7 @@ from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.serve.show_results import show_event, show_failure, show_result
 from hopql.serve.terminal import console, progress_bars, safe, whisper
-from hopql.serve.write_results import check_files, write_files, write_plan
+from hopql.serve.write_results import check_files, write_files
 from hopql.state.context import Context
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import DEMO, named_folder
@@ -92,9 +92,6 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
                                           "would run as a formula.")  # fmt: skip
 @click.option("--chart", "chart_file", default="", type=click.Path(), metavar="FILE",
               help="Draw the rows as a chart into FILE.png or .svg.")  # fmt: skip
-@click.option("--plan", "plan_file", default="", type=click.Path(), metavar="FILE",
-              help="Draw the selected tables and joins into FILE.svg or .mmd (Mermaid). Replays no stored "
-                   "question.")  # fmt: skip
 @click.option("--no-chart", is_flag=True, help="Show no chart below the rows.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
 @click.option("--batch", type=click.Path(dir_okay=False), help="Answer a JSONL file of {id, question, notes}.")
@@ -111,7 +108,7 @@ def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dic
               help="List all options that -o takes, and exit.")  # fmt: skip
 def ask_command(
     question: tuple[str, ...], workspace: str, notes: str, model: str, as_json: bool, sql_only: bool, explain: bool,
-    csv_file: str, raw: bool, chart_file: str, plan_file: str, no_chart: bool, steps: bool | None,
+    csv_file: str, raw: bool, chart_file: str, no_chart: bool, steps: bool | None,
     batch: str | None, out: str | None, anyway: bool, server: str, options: dict[str, Any],
 ) -> int:  # fmt: skip
     """Answer QUESTION: split it into hops, select tables and columns, write SQL, check it, run it read-only, and show
@@ -124,7 +121,7 @@ def ask_command(
     _refuse_idle(
         batch,
         {"a question": bool(question), "--json": as_json, "--sql": sql_only, "--explain": explain,
-         "--csv": bool(csv_file), "--chart": bool(chart_file), "--plan": bool(plan_file), "--no-chart": no_chart},
+         "--csv": bool(csv_file), "--chart": bool(chart_file), "--no-chart": no_chart},
         {"--out": bool(out)},
     )  # fmt: skip
     if raw and not csv_file:
@@ -135,8 +132,8 @@ def ask_command(
     text = sys.stdin.read() if question == ("-",) else " ".join(question)
     options = {**options, **({"gate": "off"} if anyway else {})}
     if server:
-        needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--plan": plan_file, "--csv": csv_file,
-                      "--chart": chart_file, "--explain": explain}  # fmt: skip
+        needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--csv": csv_file, "--chart": chart_file,
+                      "--explain": explain}  # fmt: skip
         if idle := [name for name, given in needs_here.items() if given]:
             raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: the server has its own.")
         result = _ask_server(server, text, notes, options)
@@ -144,10 +141,8 @@ def ask_command(
         return result.exit_code
     from hopql.serve.client import HopQL
 
-    check_files(csv_file, chart_file, plan_file)
-    planned = {"replay": "off"} if plan_file else {}
-    given = {**planned, **options, **({"model": model} if model else {})}
-    client = HopQL(workspace, **given)
+    check_files(csv_file, chart_file)
+    client = HopQL(workspace, **{**options, **({"model": model} if model else {})})
     warn_of_login(client.workspace, refusal=False)
     if client.workspace.edited:
         files = " and ".join(client.workspace.edited)
@@ -161,7 +156,6 @@ def ask_command(
     result = ask_watching(client, text, notes=notes, watch=watch)
     if csv_file != "-" or not result.ok:
         _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
-    write_plan(result, plan_file, client)
     write_files(result, csv_file, chart_file, raw=raw)
     if explain and not as_json:
         from hopql.serve.show_results import show_explanation

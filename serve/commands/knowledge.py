@@ -31,7 +31,7 @@ from hopql.serve.show_sources import (
     show_knowledge,
     show_merges,
 )
-from hopql.serve.terminal import counted, one_line, progress_bars, say
+from hopql.serve.terminal import one_line, progress_bars, say
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.workspace.open_workspace import open_workspace
 
@@ -212,7 +212,6 @@ def _ask(
 @click.option("-k", "knowledge_k", type=click.IntRange(0, 1000), help="Entities, relations or passages that are looked "
               "at; 0: as the mode has it.")  # fmt: skip
 @click.option("--tokens", "knowledge_tokens", type=click.IntRange(200, 200_000), help="Size of what is found, at most.")
-@click.option("--rerank", metavar="cross-encoder:NAME", help="Rerank the passages with this model.")
 @as_json
 @_by_mode
 @_narrowing
@@ -249,23 +248,6 @@ def _show(
 
     found = about(opened(workspace, schema=True), " ".join(entity), limit=limit, filters=filters)
     show_or_print(as_json, found, show_about)
-
-
-@knowledge_command.command("graph", short_help="Export the graph into a file.")
-@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="graph.graphml (Gephi, yEd, networkx).")  # fmt: skip
-@as_json
-@_narrowing
-@workspace
-def _graph(out: Path, as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> None:
-    """Export all entities and relations into a file."""
-    from hopql.tools.knowledge.export_graph import export
-
-    entities, relations = export(opened(workspace, schema=True), out, filters)
-    said = f"{counted(entities, 'entity', 'entities')} and {counted(relations, 'relation')} in {one_line(str(out))}"
-    show_or_print(
-        as_json, {"file": str(out), "entities": entities, "relations": relations}, click.echo, said, err=True
-    )  # fmt: skip
 
 
 @knowledge_command.command("merges", short_help="Show which entities were merged, and why.")

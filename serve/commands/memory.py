@@ -14,7 +14,7 @@ from hopql.serve.commands import query_memory
 from hopql.serve.commands.options import HELP, F, InOrder, as_json, print_json, show_or_print
 from hopql.serve.commands.query_memory import DATES, Whose, of_tenant, of_user, unknown
 from hopql.serve.show_memory import show_memories, statement
-from hopql.serve.terminal import printable, progress_bars
+from hopql.serve.terminal import one_line, progress_bars
 from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _forget(id_: str, as_json: bool, whose: Whose) -> None:
 
 
 def _forgotten(id_: str, text: str, as_json: bool) -> None:
-    show_or_print(as_json, {"forgotten": id_, "text": text}, click.echo, f'Forgotten: "{printable(text)}"')
+    show_or_print(as_json, {"forgotten": id_, "text": text}, click.echo, f'Forgotten: "{one_line(text)}"')
 
 
 @click.command("export")
@@ -224,11 +224,7 @@ def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whos
 
 
 def _import_questions(file: Path, lines: Sequence[str], approval: Approval, whose: Whose) -> dict[str, int]:
-    """Keep questions, and say how many were new.
-
-    Raises:
-        UsageError: lines cannot be kept; the others are.
-    """
+    """Keep questions, and say how many were new."""
     from hopql.tools.memory.recall_queries import memory_of
     from hopql.tools.memory.take_queries import imported
 
@@ -274,7 +270,7 @@ def _import_memories(file: Path, store: SemanticMemory) -> dict[str, int]:
 def intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:
     """In a sentence: what storing would do."""
     whose = f"for {memory.user}" if memory.user else "for everyone"
-    what = f'"{printable(proposed["text"])}" ({memory.category}, {whose})'
+    what = f'"{one_line(proposed["text"])}" ({memory.category}, {whose})'
     if proposed["outcome"] == "duplicate":
         return f"Already known, and counted once more: {_quoted(store, proposed['other'])}"
     told = f"Remembering {what}."
@@ -287,7 +283,7 @@ def intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:
 
 def _quoted(store: SemanticMemory, id_: str) -> str:
     found = store.get(id_)
-    return f'"{printable(found["text"])}" ({id_})' if found else id_
+    return f'"{one_line(found["text"])}" ({id_})' if found else id_
 
 
 @click.group("memory", cls=InOrder, context_settings=HELP)

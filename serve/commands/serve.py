@@ -58,7 +58,7 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
         from hopql.serve.http.app import app
         from hopql.serve.telemetry.traces import set_up
 
-        address = _address(host, listener.getsockname()[1])
+        address = address_of(host, listener.getsockname()[1])
         with set_up(settings):
             made = app(workspace, {"model": model} if model else {}, settings=settings)
             listener.listen(_BACKLOG)
@@ -66,7 +66,8 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
             server.run(made, listener, settings.grace_s)
 
 
-def _address(host: str, port: int) -> str:
+def address_of(host: str, port: int) -> str:
+    """The URL of a server."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 

@@ -13,7 +13,7 @@ import click
 
 from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import workspace as of_workspace
-from hopql.serve.commands.serve import held_port
+from hopql.serve.commands.serve import address_of, held_port
 from hopql.serve.studio import GRAPHS, STUDIO, configuration
 from hopql.tools.base.errors import DiskError, UsageError
 from hopql.tools.base.settings import settings
@@ -97,7 +97,7 @@ def studio_command(
     folder = own_folder(settings().data_dir.absolute(), Path.cwd(), port)
     with held_port(host, port) as probe:
         free = int(probe.getsockname()[1])
-    url = f"http://[{host}]:{free}" if ":" in host else f"http://{host}:{free}"
+    url = address_of(host, free)
     allowed = "" if STUDIO in pages else f"   (refused until HOPQL_SERVE_CORS={STUDIO} lets that page ask)"
     lines = (
         f"Agent Server: {url}   (graphs: {', '.join(GRAPHS)}; API: {url}/docs)",
@@ -131,11 +131,7 @@ def _check_host(host: str) -> None:
 
 
 def _environment(workspace: str, model: str) -> dict[str, str]:
-    """What the server is told by variables; files are named in full, since it runs in another folder.
-
-    Raises:
-        WorkspaceError: there is no such workspace.
-    """
+    """What the server is told by variables; files are named in full, since it runs in another folder."""
 
     chosen = settings()
     named = model or chosen.model

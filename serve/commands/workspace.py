@@ -23,13 +23,13 @@ from hopql.tools.catalog.cards import load_cards, load_fewshots
 from hopql.tools.display.fit_text import saving
 from hopql.tools.setup.apply_access import is_ours_to_change
 from hopql.tools.setup.describe_names import describe
-from hopql.tools.setup.prepare_workspace import Introduction, index, initialise, read_schema_once
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import CARDS, CONFIG, locate, read_config, write_config
 
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.state.plan import JoinEdge
+    from hopql.tools.setup.prepare_workspace import Introduction
 
 Synthesise = Literal["", "auto", "always", "never"]
 
@@ -77,6 +77,8 @@ def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
 
 def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
     """Build with a progress bar, and say what was built; the same for programs."""
+    from hopql.tools.setup.prepare_workspace import index
+
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values, synthesise=synthesise)
     changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
@@ -113,6 +115,8 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
 def warm_model(workspace: str, model: str = "") -> None:
     """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
     so and go on."""
+    from hopql.tools.setup.prepare_workspace import read_schema_once
+
     try:
         with progress_bars() as progress:
             read_schema_once(open_workspace(workspace), model=model, progress=progress)
@@ -149,6 +153,7 @@ def init_command(
         return
 
     from hopql.serve.commands.access import tell_login
+    from hopql.tools.setup.prepare_workspace import initialise
 
     url = url or _known(folder)
     known = is_ours_to_change(folder, url)
@@ -212,7 +217,7 @@ def _without(url: str | None, folder: Path, name: str) -> None:
 @click.command("schema")
 @click.argument("tables", nargs=-1, metavar="[TABLE]...")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Draw into schema.svg (a picture) or schema.mmd (Mermaid).")  # fmt: skip
+              help="Draw a picture into FILE.svg.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Cards and joins as one JSON object.")
 @of_workspace
 def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace: str) -> None:
@@ -243,17 +248,16 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
 
 
 def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
-    """Write a picture, whose suffix says how, and say so.
+    """Write a picture, and say so.
 
     Raises:
         UsageError: another suffix, or nothing to draw.
         DiskError: the file cannot be written.
     """
     from hopql.tools.display.draw_svg import schema_svg
-    from hopql.tools.display.draw_tables import schema_mermaid
 
     check_suffix(out, "picture", PICTURES)
-    drawn = schema_svg(cards, tables) if out.suffix.lower() == ".svg" else schema_mermaid(cards, tables)
+    drawn = schema_svg(cards, tables)
     with saving(out) as file:
         file.write(drawn)
     click.echo(f"The schema is drawn in {one_line(str(out))}", err=True)

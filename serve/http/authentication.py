@@ -239,11 +239,7 @@ def by_user(scope: Scope) -> bool:
 
 
 def _read(headers: Headers, name: str) -> dict[str, str]:
-    """The claims that a header holds, whatever their kind as text.
-
-    Raises:
-        UsageError: it holds no JSON object.
-    """
+    """The claims that a header holds, whatever their kind as text."""
     try:
         said = json.loads(headers.get(name) or "{}")
         return {str(key): value if isinstance(value, str) else json.dumps(value) for key, value in said.items()}

@@ -161,9 +161,7 @@ After = Annotated[str, Depends(_place)]
 Limit = Annotated[int, Query(ge=1, le=200, description="Rows of a page.")]
 
 
-NOT_OPTIONS: Final = frozenset(
-    ("workspace", "tenant", "user", "claims", "notes", "model", "rerank", "max_cost")
-)
+NOT_OPTIONS: Final = frozenset(("workspace", "tenant", "user", "claims", "notes", "model", "max_cost"))
 """Said elsewhere, or not the caller's to say: a model's name may be a file of the server's."""
 MOST: Final[Mapping[str, float]] = {
     "max_rows": 10_000, "timeout_s": 300, "model_timeout_s": 600, "max_tokens": 8192, "max_tables": 200,

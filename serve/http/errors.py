@@ -120,15 +120,14 @@ def _foreseen(request: Request, error: Exception) -> JSONResponse:
 def invalid(request: Request, error: Exception) -> JSONResponse:
     """What is wrong with each field; what was sent is not said back."""
     assert isinstance(error, RequestValidationError)
-    fields = [Field(field=_place(one["loc"]), message=one["msg"]) for one in error.errors()[:20]]
+    fields = [
+        Field(field=".".join(str(part)[:60] for part in one["loc"][1:] or one["loc"]), message=one["msg"])
+        for one in error.errors()[:20]
+    ]
     first = fields[0] if fields else Field(field="", message="the request cannot be read")
     told = ": ".join(part for part in (first.field, first.message) if part)
     kind = "invalid_json" if any(one["type"] == "json_invalid" for one in error.errors()) else "UsageError"
     return problem(422, f"{told}.", "Correct it; /openapi.json says what is taken.", kind=kind, fields=fields)
-
-
-def _place(loc: Sequence[Any]) -> str:
-    return ".".join(str(part)[:60] for part in loc[1:] or loc)
 
 
 def _http(request: Request, error: Exception) -> JSONResponse:

@@ -103,9 +103,9 @@ class Readiness:
         if workspace.has_database:
             yield self._asked("database", lambda: workspace.engine.run("SELECT 1", max_rows=1, timeout_s=_PATIENCE_S))
             yield self._asked("index", lambda: workspace.catalog)
-        if _remembers():
+        if is_on() or settings().state_url:
             yield self._asked("memory", _state)
-        yield self._asked("model", lambda: _model(workspace, self._client))
+        yield self._asked("model", lambda: describe(self._client.effective(workspace).model))
 
     def _asked(self, part: Name, ask: Callable[[], object]) -> Part:
         """Ask a part in a thread of its own: one that hangs is told, not waited for, and not asked again meanwhile."""
@@ -133,14 +133,6 @@ def _answer(part: Name, ask: Callable[[], object]) -> Part:
     return Part(part=part, ok=True)
 
 
-def _remembers() -> bool:
-    return is_on() or bool(settings().state_url)
-
-
 def _state() -> None:
     with session() as connection:
         connection.execute("SELECT 1")
-
-
-def _model(workspace: Workspace, client: HopQL) -> None:
-    describe(client.effective(workspace).model)

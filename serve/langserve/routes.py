@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from hopql.serve.http.asgi import to_json, while_there
 from hopql.serve.http.errors import code_of, invalid, problem
-from hopql.serve.langserve.runnable import Answer, Asked, Inquired, askers, given_by
+from hopql.serve.langserve.runnable import Answer, Asked, Inquired, askers
 from hopql.tools.base.errors import HopQLError, UsageError
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _served(client: HopQL) -> dict[str, Served]:
         f"/graphs/{each.graph.name}": each.graph for each in (ask, sql, knowledge, api, memory)
     }  # fmt: skip
     own = {
-        path: Served(client, graph, takes.get(graph, Asked), given_by(graph))
+        path: Served(client, graph, takes.get(graph, Asked), graph.get_output_schema())
         for path, graph in graphs.items()
     }  # fmt: skip
     return {"/ask": Served(client, ask.graph, Asked, Answer, _answer), **own}

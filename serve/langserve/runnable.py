@@ -55,29 +55,7 @@ def _messages(given: Any) -> Any:
     return made
 
 
-class Described(BaseModel):
-    """Its JSON schema is worked out once (nobody may change it): LangServe wants it for each graph, in each
-    application."""
-
-    @classmethod
-    def model_json_schema(cls, *given: Any, **named: Any) -> dict[str, Any]:
-        """See `BaseModel.model_json_schema`."""
-        return super().model_json_schema(*given, **named) if given or named else _schema(cls)
-
-
-@cache
-def _schema(model: type[Described]) -> dict[str, Any]:
-    return super(Described, model).model_json_schema()
-
-
-@cache
-def given_by(graph: CompiledStateGraph[Any, Any, Any, Any]) -> type[BaseModel]:
-    """What a graph gives."""
-    made = graph.get_output_schema()
-    return cast("type[BaseModel]", type(made.__name__, (Described, made), {"__doc__": made.__doc__}))
-
-
-class Asked(Described):
+class Asked(BaseModel):
     """A question, or messages that end with one. A plain text is a question too."""
 
     model_config = ConfigDict(extra="forbid")
@@ -98,7 +76,7 @@ class Inquired(Asked):
     filters: KnowledgeFilters | None = None
 
 
-class Answer(Described):
+class Answer(BaseModel):
     """What a question gave, with its evidence and its costs: all of `hopql.serve.result.Result.as_json`."""
 
     model_config = ConfigDict(extra="allow")

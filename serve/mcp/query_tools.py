@@ -84,11 +84,7 @@ def _teller(ctx: Ctx) -> Any:
 
 
 def _asked(client: HopQL, question: str, notes: str, anyway: bool, tell: Any) -> Result:
-    """Ask, telling each step, and ending between two where the call was cancelled.
-
-    Raises:
-        UsageError: it wants something remembered, which this tool, that only reads, does not do.
-    """
+    """Ask, telling each step, and ending between two where the call was cancelled."""
     if read_statement(question):
         raise UsageError("This wants something remembered.", hint="Call the tool `remember` with it.")
     for event in client.stream(question, notes=notes, ask_back=False, **({"gate": "off"} if anyway else {})):
@@ -100,11 +96,7 @@ def _asked(client: HopQL, question: str, notes: str, anyway: bool, tell: Any) ->
 
 
 def _answered(result: Result, max_rows: int) -> CallToolResult:
-    """A result as a client gets it.
-
-    Raises:
-        HopQLError: the question could not be answered.
-    """
+    """A result as a client gets it."""
     if result.failure:
         tried = f" The last query was: {result.attempts[-1]['checked_sql']}" if result.attempts else ""
         raise HopQLError(f"{result.failure['message']}{tried}", hint=result.failure["hint"])
@@ -154,12 +146,7 @@ def _shown(table: Rows) -> str:
 
 
 def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Checked, Rows]:
-    """Check a query and run it, read-only.
-
-    Raises:
-        QueryError: it is refused, or failed.
-        WorkspaceError: there is no database.
-    """
+    """Check a query and run it, read-only."""
     workspace = client.current
     options = client.effective(workspace)
     names, engine = workspace.catalog.names, workspace.engine_for(options)
@@ -167,7 +154,7 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
     if not checked["ok"]:
         reasons = " ".join(problem["message"] for problem in checked["problems"])
         raise QueryError(f"The query was not run. {reasons}", hint="Send one SELECT; describe_table gives the names.")
-    wrong = planned(engine, checked["sql"], options.max_cost, names.cards, timeout_s)
+    wrong = planned(engine, checked["sql"], options.max_cost, timeout_s)
     if wrong and wrong["kind"] == "cost":
         raise QueryError(wrong["message"])
     return checked, engine.run(checked["sql"], max_rows=max_rows, timeout_s=timeout_s)

@@ -107,11 +107,7 @@ def _in_words(told: dict[str, Any]) -> str:
 
 
 def _calls(client: HopQL, request: str, k: int) -> ApiOutput:
-    """Which calls do it.
-
-    Raises:
-        HopQLError: the specs could not be searched.
-    """
+    """Which calls do it."""
     state = client.calls_for(request, api_k=k)
     if failure := state.get("failure"):
         raise HopQLError(failure["message"], hint=failure["hint"])

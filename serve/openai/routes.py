@@ -304,11 +304,7 @@ def _options(name: str) -> dict[str, Any]:
 
 
 def _history(given: ChatIn, kept: KeptTurns, tenant: str, user: str) -> History:
-    """The conversation of a request.
-
-    Raises:
-        RefusedError: the request asks for what there is not, or nothing.
-    """
+    """The conversation of a request."""
     _options(given.model)
     if given.n not in (None, 1):
         raise RefusedError("There is one answer: n must be 1.", param="n", code="unsupported_value")

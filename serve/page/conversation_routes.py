@@ -182,11 +182,7 @@ def _ended(event: Told, run: Run, caller: Caller) -> bytes:
 
 
 def _own(run: str, caller: Caller, request: Request) -> Run:
-    """A run of the caller's.
-
-    Raises:
-        UsageError: there is none of that id.
-    """
+    """A run of the caller's."""
     runs: Runs = request.app.state.runs
     client = caller.speaker
     return runs.find(run, (client.tenant, client.user))

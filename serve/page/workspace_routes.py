@@ -232,11 +232,7 @@ def _add(caller: Caller, name: str, body: bytes) -> AddedFile:
 
 
 def _place(workspace: Workspace, name: str, body: bytes) -> Path:
-    """Where a file of that name is kept.
-
-    Raises:
-        UsageError: the name is none of a file that can be read, or the file is empty.
-    """
+    """Where a file of that name is kept."""
     if Path(name).name != name or "\\" in name or name.startswith(".") or not name.isprintable():
         raise UsageError(f"{name[:80]!r} is no name of a file.", hint="Leave out folders and odd characters.")
     if Path(name).suffix.lower() not in taken():
@@ -248,11 +244,7 @@ def _place(workspace: Workspace, name: str, body: bytes) -> Path:
 
 
 def _read(workspace: Workspace, file: Path) -> AddedFile:
-    """Have a file read as a spec where it is one, else as a document.
-
-    Raises:
-        UsageError: it is neither.
-    """
+    """Have a file read as a spec where it is one, else as a document."""
     if file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes()):
         specs = apis_of(workspace).add([file], workers=1)
         if did := _did(specs):
@@ -306,17 +298,12 @@ def tables(caller: Called) -> SchemaOut:
 
 @schema_router.get(
     "/schema.svg", summary="The joins as a picture", response_class=Response,
-    responses={**NOT_THERE, 200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
 )  # fmt: skip
-def picture(
-    caller: Called,
-    table: Annotated[list[str] | None, Query(max_length=50, description="Only what is around these.")] = None,
-) -> Response:
+def picture(caller: Called) -> Response:
     """Tables as boxes with their keys, joins as lines with their conditions; of a large schema, a part that says so."""
     caller.workspace.require_database()
-    for name in table or ():
-        _card(caller.workspace, name)
-    return Response(schema_svg(caller.workspace.catalog, table), media_type="image/svg+xml")
+    return Response(schema_svg(caller.workspace.catalog.cards), media_type="image/svg+xml")
 
 
 @schema_router.get("/schema/{table}", summary="Show a table's card", responses=NOT_THERE)

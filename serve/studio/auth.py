@@ -7,7 +7,6 @@ handed to the run, where it counts and nothing else does (`hopql.nodes.opened`).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from langgraph_sdk import Auth
@@ -35,17 +34,14 @@ async def authenticate(scope: dict[str, Any]) -> Auth.types.MinimalUserDict:
     if not state.get("identified"):
         raise Auth.exceptions.HTTPException(status_code=403, detail="HopQL's guards did not see this request.")
     headers = Headers(scope=scope)
-    user, tenant, itself = utf8(headers.get("x-user", "")), utf8(headers.get("x-tenant", "")), _itself(state)
+    user, tenant = utf8(headers.get("x-user", "")), utf8(headers.get("x-tenant", ""))
+    itself = bool(state.get("speaks_for_itself"))
     told = {
         "identity": user, "display_name": user, "is_authenticated": True, "tenant": tenant, "own": itself,
         "claims": claims_in(headers), "fixed": FIXED if state.get("key_name") else [],
         _OWNER: json.dumps([tenant, user]) if user or tenant or itself else "",
     }  # fmt: skip
     return cast("Auth.types.MinimalUserDict", told)
-
-
-def _itself(state: Mapping[str, Any]) -> bool:
-    return bool(state.get("speaks_for_itself"))
 
 
 @auth.on

@@ -20,7 +20,7 @@ from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.guard import check
 from hopql.tools.database.propose_joins import suggest_joins
-from hopql.tools.database.repairs import repair
+from hopql.tools.database.repairs.repair_sql import repair
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names, fold
 

@@ -22,7 +22,7 @@ from hopql.tools.base.run_postgres import program, server_user
 from hopql.tools.base.settings import settings
 from hopql.tools.database.engine import connect
 from hopql.tools.models import chat_model, complete, stop_server
-from hopql.tools.models.run_server import server_status
+from hopql.tools.models.run_server import running_servers
 from tests.faults.conftest import wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -204,7 +204,7 @@ def test_a_start_of_the_model_that_is_killed_leaves_no_process(
     (tmp_path / "slow").unlink()
     try:
         assert complete(chat_model("local"), "", "", "one").tokens_out == 2
-        assert len(server_status()) == 1
+        assert len(running_servers()) == 1
     finally:
         stop_server()
         monkeypatch.undo()

@@ -42,12 +42,11 @@ def search(shop: Path, question: str, within: Any = None, keywords: Any = None, 
 
 def test_the_options_of_the_run_hold(shop: Path, searched: list[dict[str, Any]]) -> None:
     words = {"high_level_keywords": ["x"], "low_level_keywords": []}
-    update = search(shop, "What?", {"tags": ["t"]}, words, mode="mix", knowledge_k=7, knowledge_tokens=900,
-                    rerank="cross-encoder:x")  # fmt: skip
+    update = search(shop, "What?", {"tags": ["t"]}, words, mode="mix", knowledge_k=7, knowledge_tokens=900)
     assert update == {"context": FOUND}
     assert searched == [{
         "question": "What?", "keywords": words, "mode": "mix", "filters": {"tags": ["t"]}, "k": 7, "budget": 900,
-        "rerank": "cross-encoder:x", "first": [],
+        "first": [],
     }]  # fmt: skip
 
 

@@ -94,4 +94,4 @@ def test_bad_input_is_told(memory: Run, tmp_path: Path) -> None:
 def test_a_memorys_text_moves_no_cursor(memory: Run) -> None:
     memory("add", "red \x1b[31m alert\nsecond line")
     shown = memory("list").stdout
-    assert "\x1b" not in shown and "red  [31m alert second line" in shown
+    assert "\x1b" not in shown and "red [31m alert second line" in shown

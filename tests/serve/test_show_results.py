@@ -8,9 +8,10 @@ import sys
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from hopql.serve.result import Result
-from hopql.serve.show_results import show_explanation, show_result
+from hopql.serve.show_results import bars, show_explanation, show_result
 from hopql.serve.terminal import console
 from hopql.state.sql import Recalled
 from tests.tools.planning.made import chain, run, table
@@ -241,3 +242,20 @@ def test_bars_stand_below_the_rows_on_a_terminal_only(
         patched.setattr(sys, "stdout", out)
         show_result(BARS, chart=False)
     assert not set("█▇■▏") & set(out.getvalue())
+
+
+def drawn(*rows: list[object]) -> list[str]:
+    """The lines of a result's bars on a terminal of 40 columns."""
+    made = bars(listed({"c\x1b[31m": "", "n": ""}, *rows).rows)  # type: ignore[arg-type]
+    out = Console(width=40, file=io.StringIO())
+    if made:
+        out.print(made)
+    return [line.rstrip() for line in out.file.getvalue().splitlines()]  # type: ignore[attr-defined]
+
+
+def test_bars_are_as_long_as_their_numbers_on_the_side_of_their_sign() -> None:
+    assert drawn(["x", -10], ["y", 10], ["z", None]) == [
+        f"x {'█' * 16}▌{' ' * 18}-10", f"y {' ' * 16}▐{'█' * 16}   10", f"z{' ' * 35}NULL",
+    ]  # fmt: skip
+    assert drawn(["a\n\x1b[31m", 1], ["\u202eb", 2])[0].startswith("a [31m █")
+    assert drawn([1, 1]) == drawn(["a", 1], ["a", 2]) == drawn(*([f"c{place}", place] for place in range(40))) == []

@@ -211,18 +211,16 @@ def known_sources(connection: sqlite3.Connection) -> list[Path | str]:
 
 def _jobs(run: Run, known: dict[str, Stored]) -> list[Job]:
     """What is to be read: new files, and those that changed since; URLs each time."""
-    asides, more = store_specs.list_asides(run.connection), dict[str, Sequence[str]]()
+    more = dict[str, Sequence[str]]()
     jobs: list[Job] = [Job(url) for url in run.walk.urls]
     for number, (file, root) in enumerate(run.walk.files, start=1):
         uri = address(file)
-        old, aside = known.get(uri), asides.get(uri)
+        old = known.get(uri)
         if old is not None and old.reader == READER and old.digest == digest_now(file, old.parts):
             run.told.unchanged += 1
             roots = {*old.roots, *run.walk.roots_of(file)}
             if roots != {*old.roots}:
                 more[uri] = sorted(roots)
-        elif old is None and aside is not None and aside[:2] == (digest_now(file), READER):
-            _refuse(run, Refused(uri, aside[2], aside=True), named=_is_named(run, file))
         else:
             jobs.append(Job(file, root))
         if number % 500 == 0:
@@ -232,24 +230,18 @@ def _jobs(run: Run, known: dict[str, Stored]) -> list[Job]:
 
 
 def _store_read(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers: int) -> None:
-    asides: list[tuple[str, str, str, str]] = []
-    try:
-        for done, (job, found) in enumerate(read_specs(jobs, workers=workers)):
-            run.say("specs", done, len(jobs))
-            if isinstance(found, Packed):
-                _put(run, job, found)
-            elif found.uri in known:
-                # A file that is broken now is told; what was stored of it is still found.
-                run.told.refused.append(
-                    replace(found, why=f"{found.why} What was stored of it before is kept.", aside=False)
-                )
-            else:
-                if found.aside and isinstance(job.source, Path):
-                    asides.append((found.uri, digest_now(job.source), READER, found.why))
-                _refuse(run, found, named=isinstance(job.source, str) or _is_named(run, job.source))
-    finally:
-        if asides:
-            store_specs.note_asides(run.connection, asides)
+    for done, (job, found) in enumerate(read_specs(jobs, workers=workers)):
+        run.say("specs", done, len(jobs))
+        if isinstance(found, Packed):
+            _put(run, job, found)
+        elif found.uri in known:
+            # A file that is broken now is told; what was stored of it is still found.
+            why = f"{found.why} What was stored of it before is kept."
+            run.told.refused.append(replace(found, why=why, aside=False))
+        elif found.aside and isinstance(job.source, Path) and run.walk.roots_of(job.source) != (found.uri,):
+            run.told.aside += 1  # it is no spec at all, and nobody named the file itself
+        else:
+            run.told.refused.append(found)
     if jobs:
         run.say("specs", len(jobs), len(jobs))
 
@@ -266,19 +258,6 @@ def _put(run: Run, job: Job, spec: Packed) -> None:
     told.operations += len(spec.rows)
     if spec.skipped:
         told.skipped[spec.uri] = spec.skipped
-
-
-def _is_named(run: Run, file: Path) -> bool:
-    """Whether somebody named the file itself."""
-    return run.walk.roots_of(file) == (address(file),)
-
-
-def _refuse(run: Run, one: Refused, *, named: bool) -> None:
-    """Tell what was not read; what is no spec at all is only counted, unless somebody named it."""
-    if one.aside and not named:
-        run.told.aside += 1
-    else:
-        run.told.refused.append(one)
 
 
 def _remove_gone(run: Run, known: dict[str, Stored]) -> None:

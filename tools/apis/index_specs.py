@@ -98,13 +98,12 @@ def _built(folder: Path) -> list[Path]:
 
 
 def _synced(path: Path) -> None:
-    """Have it on the disk, where the system can tell so (Windows has no such thing for folders)."""
-    with suppress(PermissionError):
-        handle = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    """Have it on the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 _SORTED: Final = 8192

@@ -192,7 +192,7 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     info = raw.contents.get("info")
     title = info.get("title") if isinstance(info, dict) else ""
     spec = spec_id(uri, title if isinstance(title, str) and title.strip() else Path(uri).stem)
-    reader = Operations(spec, raw.contents, form, refs)
+    reader = Operations(spec, raw.contents, refs)
     operations = list({operation["id"]: operation for operation in reader.read()}.values())
     card = card_of(spec, uri, raw.contents, form, operations, refs, raw.modified)
     skipped = [*reader.skipped, *starmap(_missing_told, refs.missing.items())]

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -163,21 +164,20 @@ def _bounded(written: str) -> None:
             raise _too_deep()
 
 
+@cache
 def _loader() -> Any:
     """A safe loader that reads as YAML 1.2 does: `on` and dates are text."""
     import yaml
 
     safe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    if not hasattr(_loader, "made"):
-        made = type("SpecLoader", (safe,), {})
-        dropped = ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool")
-        made.yaml_implicit_resolvers = {  # type: ignore[attr-defined]
-            letter: [(tag, pattern) for tag, pattern in known if tag not in dropped]
-            for letter, known in safe.yaml_implicit_resolvers.items()
-        }
-        made.add_implicit_resolver("tag:yaml.org,2002:bool", _TRUE, list("tTfF"))  # type: ignore[attr-defined]
-        _loader.made = made  # type: ignore[attr-defined]
-    return _loader.made  # type: ignore[attr-defined]
+    made: Any = type("SpecLoader", (safe,), {})
+    dropped = ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool")
+    made.yaml_implicit_resolvers = {
+        letter: [(tag, pattern) for tag, pattern in known if tag not in dropped]
+        for letter, known in safe.yaml_implicit_resolvers.items()
+    }
+    made.add_implicit_resolver("tag:yaml.org,2002:bool", _TRUE, list("tTfF"))
+    return made
 
 
 def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:

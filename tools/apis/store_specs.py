@@ -56,7 +56,6 @@ CREATE TABLE operations (
 CREATE INDEX operations_by_spec ON operations (spec);
 CREATE INDEX operations_by_path ON operations (path COLLATE NOCASE, method);
 CREATE INDEX operations_by_name ON operations (operation_id COLLATE NOCASE);
-CREATE TABLE asides (uri TEXT PRIMARY KEY, stamp TEXT NOT NULL, reader TEXT NOT NULL, why TEXT NOT NULL);
 CREATE TABLE vectors (embedder TEXT NOT NULL, text BLOB NOT NULL, vector BLOB NOT NULL);
 CREATE UNIQUE INDEX vectors_by_text ON vectors (embedder, text);
 """
@@ -284,7 +283,6 @@ def write_spec(connection: sqlite3.Connection, spec: Packed, roots: Sequence[str
     if row and row[1:3] == (spec.digest, spec.reader):
         with transaction(connection, changes=False):
             connection.execute("UPDATE specs SET roots = ? WHERE id = ?", [told_roots, row[0]])
-            connection.execute("DELETE FROM asides WHERE uri = ?", [spec.uri])
         return "unchanged"
     with transaction(connection):
         if row:
@@ -304,7 +302,6 @@ def write_spec(connection: sqlite3.Connection, spec: Packed, roots: Sequence[str
             "INSERT INTO operations (spec, method, path, operation_id, deprecated, body) VALUES (?, ?, ?, ?, ?, ?)",
             ((id_, one.method, one.path, one.operation_id, one.deprecated, one.body) for one in spec.rows),
         )
-        connection.execute("DELETE FROM asides WHERE uri = ?", [spec.uri])
     return "replaced" if row else "added"
 
 
@@ -320,12 +317,6 @@ def note_roots(connection: sqlite3.Connection, roots: Iterable[str], of: dict[st
             "UPDATE specs SET roots = ? WHERE uri = ?",
             [(json.dumps(sorted(some)), uri) for uri, some in of.items()],
         )
-
-
-def note_asides(connection: sqlite3.Connection, asides: Iterable[tuple[str, str, str, str]]) -> None:
-    """Remember files that are no specs, as (uri, digest, reader, why): they are not read again until they change."""
-    with transaction(connection, changes=False):
-        connection.executemany("INSERT OR REPLACE INTO asides VALUES (?, ?, ?, ?)", list(asides))
 
 
 def delete_specs(connection: sqlite3.Connection, uris: Sequence[str]) -> None:
@@ -394,11 +385,6 @@ def list_stored(connection: sqlite3.Connection) -> dict[str, Stored]:
         uri: Stored(uri, name, title, digest, reader, tuple(json.loads(parts)), tuple(json.loads(some)))
         for uri, name, title, digest, reader, parts, some in rows
     }
-
-
-def list_asides(connection: sqlite3.Connection) -> dict[str, tuple[str, str, str]]:
-    """Files that are no specs: digest, reader and why, by address."""
-    return {row[0]: row[1:] for row in connection.execute("SELECT uri, stamp, reader, why FROM asides")}
 
 
 def list_roots(connection: sqlite3.Connection) -> list[str]:

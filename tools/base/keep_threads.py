@@ -47,9 +47,8 @@ class Threads:
     """Conversations of one workspace and tenant. Who has the name of one may read it; only its owner goes on with it
     or deletes it. Raises ConnectError from every method where the state database cannot be reached."""
 
-    def __init__(self, workspace: str, tenant: str = "", url: str = "") -> None:
+    def __init__(self, workspace: str, tenant: str = "") -> None:
         self._key = (workspace, tenant)
-        self._url = url
 
     def keep(self, thread: str, owner: str, question: str, result: dict[str, Any]) -> int:
         """Add a turn; its number, from 1.
@@ -58,7 +57,7 @@ class Threads:
             UsageError: another user has begun a conversation of that name meanwhile.
         """
         text = json.dumps(result, default=str, ensure_ascii=False).encode(errors="replace").decode()
-        with _TABLES.connected(self._url) as connection:
+        with _TABLES.connected() as connection:
             connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", ["/".join((*self._key, thread))])
             row = connection.execute(
                 "INSERT INTO thread_turns (workspace, tenant, thread, number, owner, question, result) "
@@ -77,13 +76,13 @@ class Threads:
 
     def listed(self, owner: str, limit: int = 100) -> list[ThreadTold]:
         """A user's conversations, the latest first."""
-        with _TABLES.connected(self._url) as connection:
+        with _TABLES.connected() as connection:
             rows = connection.execute(_LISTED.encode(), [*self._key, owner, limit]).fetchall()
         return [ThreadTold(thread=name, title=title, turns=turns, at=_iso(at)) for name, title, turns, at in rows]
 
     def owner(self, thread: str) -> str | None:
         """Whose it is; None where there is none of that name."""
-        with _TABLES.connected(self._url) as connection:
+        with _TABLES.connected() as connection:
             row = connection.execute(
                 "SELECT owner FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s) LIMIT 1",
                 [*self._key, thread],
@@ -93,7 +92,7 @@ class Threads:
     def show(self, thread: str) -> ThreadShown | None:
         """A conversation with its latest turns, as many as can be shown at once; None where there is none of that
         name."""
-        with _TABLES.connected(self._url) as connection:
+        with _TABLES.connected() as connection:
             rows = connection.execute(_SHOWN.encode(), [*self._key, thread, _TURNS, _BYTES]).fetchall()
             first = rows and connection.execute(
                 "SELECT question, owner FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s) "
@@ -112,7 +111,7 @@ class Threads:
 
     def turn(self, thread: str, number: int) -> TurnTold | None:
         """One turn of a conversation; None where there is none."""
-        with _TABLES.connected(self._url) as connection:
+        with _TABLES.connected() as connection:
             row = connection.execute(
                 "SELECT question, asked, result FROM thread_turns "
                 "WHERE (workspace, tenant, thread, number) = (%s, %s, %s, %s)",
@@ -122,7 +121,7 @@ class Threads:
 
     def forget(self, thread: str) -> int:
         """Delete a conversation; how many turns it had."""
-        with _TABLES.connected(self._url) as connection:
+        with _TABLES.connected() as connection:
             return connection.execute(
                 "DELETE FROM thread_turns WHERE (workspace, tenant, thread) = (%s, %s, %s)", [*self._key, thread]
             ).rowcount

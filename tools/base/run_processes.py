@@ -115,12 +115,11 @@ def _undisturbed() -> Iterator[None]:
     ours = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is not None
     came = threading.Event()
     handler = signal.signal(signal.SIGINT, lambda *_: came.set()) if ours else None
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        if mask is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         if ours:
             signal.signal(signal.SIGINT, handler)
         if came.is_set():

@@ -270,10 +270,10 @@ def build(
     started = time.perf_counter()
     name = embedder_name or settings().embedder
     old = read_sound_manifest(folder / INDEX)
-    manifest = Manifest.of(
-        cards, identity(name), identity(settings().marker), with_values=engine is not None, discreet=discreet
-    )
-    manifest.grants = grants.digest if grants else ""
+    manifest = Manifest(
+        embedder=identity(name), marker=identity(settings().marker), with_values=engine is not None, discreet=discreet,
+        grants=grants.digest if grants else "", cards={card.name: card_hash(card) for card in cards},
+    )  # fmt: skip
     report = BuildReport(tables=len(cards), columns=sum(len(c.columns) for c in cards), fewshots=len(fewshots))
     report.changed, report.removed = manifest.difference(old)
     shots = [shot.model_copy(update={"id": shot.id or fewshot_id(shot)}) for shot in fewshots]
@@ -376,6 +376,4 @@ def _read(engine: Engine, card: TableCard, column: Column, warnings: list[str]) 
 def is_stale(folder: Path, cards: Sequence[TableCard]) -> bool:
     """Whether the cards have changed since the index was built (or there is none)."""
     old = read_manifest(folder / INDEX)
-    return old is None or json.dumps(old.cards, sort_keys=True) != json.dumps(
-        {card.name: card_hash(card) for card in cards}, sort_keys=True
-    )
+    return old is None or old.cards != {card.name: card_hash(card) for card in cards}

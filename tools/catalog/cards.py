@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -17,9 +16,10 @@ from pydantic import BaseModel, ValidationError
 
 from hopql.state.access import Access
 from hopql.state.cards import Column, FewShot, TableCard
-from hopql.tools.base.errors import DiskError, WorkspaceError
+from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.base.hide_secrets import is_secret_column
 from hopql.tools.base.tokenize_text import split_identifier
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.database.grants import Grants
 
 if TYPE_CHECKING:
@@ -115,23 +115,6 @@ def save_cards(path: Path, cards: Iterable[TableCard]) -> None:
     ordered = sorted(map(_undescribed, cards), key=lambda card: card.name.lower())
     lines = [json.dumps(card.model_dump(mode="json", exclude_defaults=True), ensure_ascii=False) for card in ordered]
     write_whole(path, "".join(f"{line}\n" for line in lines))
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Replace a text file at once, or leave it as it was: also, to its time, when it says the same. Raises
-    DiskError."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        if path.is_file() and path.read_bytes() == text.encode():
-            return
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise DiskError(f"{path} cannot be written: {error.strerror or error}", hint="Free some space.") from error
 
 
 def children_told(card: TableCard) -> str:
@@ -362,18 +345,13 @@ def _joined(fresh: TableCard, mine: TableCard, clear: TableCard) -> TableCard:
     for at, column in enumerate(without_values(mine, mine.columns).columns):
         if clear.column(column.name) is None and fresh.column(column.name) is None:
             columns.insert(min(at, len(columns)), column)
-    return fresh.model_copy(
-        update={
-            "columns": columns,
-            "primary_key": mine.primary_key if mine.primary_key != clear.primary_key else fresh.primary_key,
-            "unique_keys": [*fresh.unique_keys, *(key for key in mine.unique_keys if key not in clear.unique_keys)],
-            "foreign_keys": [*fresh.foreign_keys, *(key for key in mine.foreign_keys if key not in clear.foreign_keys)],
-            "join_hints": [*fresh.join_hints, *(hint for hint in mine.join_hints if hint not in clear.join_hints)],
-            "external_joins": [
-                *fresh.external_joins, *(hint for hint in mine.external_joins if hint not in clear.external_joins)
-            ],
-        }
-    )  # fmt: skip
+    kept: dict[str, object] = {"columns": columns}
+    for field in ("unique_keys", "foreign_keys", "join_hints", "external_joins"):
+        hidden = [one for one in getattr(mine, field) if one not in getattr(clear, field)]
+        kept[field] = [*getattr(fresh, field), *hidden]
+    if mine.primary_key != clear.primary_key:
+        kept["primary_key"] = mine.primary_key
+    return fresh.model_copy(update=kept)
 
 
 def without_values(card: TableCard, columns: Iterable[Column]) -> TableCard:
@@ -389,12 +367,7 @@ def cleared(cards: Sequence[TableCard], grants: Grants) -> list[TableCard]:
 
 
 def prose(texts: Iterable[tuple[str, str]], cards: Sequence[TableCard], grants: Grants) -> list[str]:
-    """Where texts of people name what is hidden: they are prompts as they stand.
-
-    Args:
-        texts: what is read, and where it stands.
-        cards: all of the card file.
-    """
+    """Where texts of people name what is hidden: they are prompts as they stand."""
     words = hidden_words(cards, grants)
     told = []
     for text, where in texts:

@@ -53,68 +53,6 @@ _OVERLAP: Final = 0.15
 """Of the overlap with the plan's tables."""
 
 
-def choose_examples(asked: Asked, plan: Plan, index: OpenIndex, options: Context) -> list[Example]:
-    """At most `max_examples` few-shots, best first.
-
-    Two questions need the same kind of query when they are alike without what they ask about: values and schema words
-    are masked before they are compared (DAIL-SQL, arXiv 2308.15363). To that cosine comes the plain one, the place in
-    a fused ranking of BM25 and plain cosine, and the overlap (Jaccard) of the few-shot's tables with those of the plan.
-    Similarity and marker are left for `mark_examples`.
-    """
-    if not index.fewshots or not options.max_examples:
-        return []
-    lexical = [place for place, _ in index.fewshot_words.top(asked.tokens, _DEPTH)]
-    dense = [place for place, _ in index.shots.search(asked.vector, _DEPTH)]
-    fused = fuse([lexical, dense], k=options.rrf_k, weights=[0.7, 1.0])
-    first = {place: score / fused[0][1] for place, score in fused}
-    alike = index.masked.search(asked.masked_vector, _DEPTH)
-    places = sorted({*first, *(place for place, _ in alike)})
-    cosines = index.shots.vectors(places) @ asked.vector
-    shapes = index.masked.vectors(places) @ asked.masked_vector
-    planned = {table["table"].lower() for table in plan["ranked"][: options.max_tables]}
-    if not plan["whole_schema"]:
-        planned = {table["name"].lower() for table in plan["tables"]}
-    scored: list[tuple[float, int]] = []
-    for place, cosine, shape in zip(places, cosines, shapes, strict=True):
-        tables = {name.lower() for name in index.fewshots[place].tables}
-        overlap = len(tables & planned) / len(tables | planned) if tables else 0.0
-        score = _MASKED * float(shape) + _PLAIN * float(cosine)
-        scored.append((score + _FUSED * first.get(place, 0.0) + _OVERLAP * overlap, place))
-    scored.sort(key=lambda pair: (-pair[0], pair[1]))
-    chosen = [(index.fewshots[place], score) for score, place in scored[: options.max_examples]]
-    return [
-        Example(
-            id=shot.id, intent=shot.intent, tables=list(shot.tables), sql=shot.sql, score=round(score, 6),
-            similarity=0.0, marker="", origin=shot.origin,
-        )
-        for shot, score in chosen
-    ]  # fmt: skip
-
-
-def mark_examples(asked: Asked, examples: Sequence[Example], index: OpenIndex, options: Context) -> list[Example]:
-    """The examples with the cosine of their question to this one by the marking model, and the marker it earns.
-
-    What is the same question word for word is always an exact match. A synthesised example earns no marker: it is no
-    proven answer to what a person asked. Earlier questions are no part of the index. Examples of an older index that
-    are gone are left out.
-    """
-    rows = {name: row for row, name in enumerate(index.marker.ids)}
-    examples = [example for example in examples if example["id"] in rows or example.get("origin") == ASKED]
-    if not examples:
-        return []
-    same = index.manifest.marker == index.manifest.embedder
-    question = asked.vector if same else embed_array(embedder(settings().marker), [asked.question], query=True)[0]
-    cosines = _vectors_of(examples, rows, index) @ np.asarray(question)
-    marked: list[Example] = []
-    for example, cosine in zip(examples, cosines, strict=True):
-        literal = example["intent"].strip().lower() == asked.question.strip().lower()
-        similarity = 1.0 if literal else round(float(cosine), 4)
-        proven = example.get("origin", "written") in ("written", ASKED)
-        near = EXACT if similarity >= options.t_exact else SIMILAR if similarity >= options.t_similar else ""
-        marked.append({**example, "similarity": similarity, "marker": near if proven else ""})
-    return marked
-
-
 def _vectors_of(examples: Sequence[Example], rows: Mapping[str, int], index: OpenIndex) -> Vectors:
     """The examples' questions by the marking model, shape (examples, dim)."""
     learned = [example["intent"] for example in examples if example["id"] not in rows]
@@ -187,7 +125,7 @@ _KINDS: Final = {"unknown_column": "column", "unknown_table": "table"}
 _MOST: Final = 3
 
 
-def absent_names(problems: Sequence[Problem], index: OpenIndex) -> list[tuple[str, str]]:
+def _absent_names(problems: Sequence[Problem], index: OpenIndex) -> list[tuple[str, str]]:
     """(`column` or `table`, name) of what is missing by these problems and no table of the schema has; each once. A
     column that another table has was only looked for in the wrong place."""
     columns = {column.name.lower() for card in index.cards for column in card.columns}
@@ -198,18 +136,6 @@ def absent_names(problems: Sequence[Problem], index: OpenIndex) -> list[tuple[st
         if kind and name and name.lower() not in columns | tables:
             found.setdefault(name.lower(), (kind, name))
     return list(found.values())[:_MOST]
-
-
-def absence(problems: Sequence[Problem], index: OpenIndex, model: str) -> str:
-    """What these problems of queries miss that no table has, and the columns that come nearest to it, in two sentences;
-    empty where nothing is. `model` embeds names as the index."""
-    absent = absent_names(problems, index)
-    if not absent:
-        return ""
-    lacking = " and ".join(f"no {kind} {name}" for kind, name in absent)
-    near = list(dict.fromkeys(one for _, name in absent for one in _nearest(name, index, model)))[: _MOST + 1]
-    told = f"The database has {lacking}, which the queries for this question needed."
-    return f"{told} What comes nearest: {', '.join(near)}." if near else told
 
 
 def _nearest(name: str, index: OpenIndex, model: str) -> list[str]:
@@ -324,25 +250,84 @@ class Catalog:
         return area_of(plan, areas, self._index.cards, self._index.graph, options.max_tables, options.max_columns)
 
     def examples(self, question: str, plan: Plan, options: Context) -> list[Example]:
-        """At most `max_examples` few-shots, best first; `mark` says which are nearly the question."""
-        return choose_examples(self.asked(question), plan, self._index, options)
+        """At most `max_examples` few-shots, best first.
+
+        Two questions need the same kind of query when they are alike without what they ask about: values and schema
+        words are masked before they are compared (DAIL-SQL, arXiv 2308.15363). To that cosine comes the plain one, the
+        place in a fused ranking of BM25 and plain cosine, and the overlap (Jaccard) of the few-shot's tables with the
+        plan's. Similarity and marker are left for `mark`.
+        """
+        index, asked = self._index, self.asked(question)
+        if not index.fewshots or not options.max_examples:
+            return []
+        lexical = [place for place, _ in index.fewshot_words.top(asked.tokens, _DEPTH)]
+        dense = [place for place, _ in index.shots.search(asked.vector, _DEPTH)]
+        fused = fuse([lexical, dense], k=options.rrf_k, weights=[0.7, 1.0])
+        first = {place: score / fused[0][1] for place, score in fused}
+        alike = index.masked.search(asked.masked_vector, _DEPTH)
+        places = sorted({*first, *(place for place, _ in alike)})
+        cosines = index.shots.vectors(places) @ asked.vector
+        shapes = index.masked.vectors(places) @ asked.masked_vector
+        planned = {table["table"].lower() for table in plan["ranked"][: options.max_tables]}
+        if not plan["whole_schema"]:
+            planned = {table["name"].lower() for table in plan["tables"]}
+        scored: list[tuple[float, int]] = []
+        for place, cosine, shape in zip(places, cosines, shapes, strict=True):
+            tables = {name.lower() for name in index.fewshots[place].tables}
+            overlap = len(tables & planned) / len(tables | planned) if tables else 0.0
+            score = _MASKED * float(shape) + _PLAIN * float(cosine)
+            scored.append((score + _FUSED * first.get(place, 0.0) + _OVERLAP * overlap, place))
+        scored.sort(key=lambda pair: (-pair[0], pair[1]))
+        chosen = [(index.fewshots[place], score) for score, place in scored[: options.max_examples]]
+        return [
+            Example(
+                id=shot.id, intent=shot.intent, tables=list(shot.tables), sql=shot.sql, score=round(score, 6),
+                similarity=0.0, marker="", origin=shot.origin,
+            )
+            for shot, score in chosen
+        ]  # fmt: skip
 
     def mark(self, question: str, examples: Sequence[Example], options: Context) -> list[Example]:
-        """Examples of this catalog with similarity and marker for a question."""
-        return mark_examples(self.asked(question), examples, self._index, options)
+        """The examples with the cosine of their question to this one by the marking model, and the marker it earns.
+
+        What is the same question word for word is always an exact match. A synthesised example earns no marker: it is
+        no proven answer to what a person asked. Earlier questions are no part of the index. Examples of an older index
+        that are gone are left out.
+        """
+        index, asked = self._index, self.asked(question)
+        rows = {name: row for row, name in enumerate(index.marker.ids)}
+        examples = [example for example in examples if example["id"] in rows or example.get("origin") == ASKED]
+        if not examples:
+            return []
+        same = index.manifest.marker == index.manifest.embedder
+        vector = asked.vector if same else embed_array(embedder(settings().marker), [asked.question], query=True)[0]
+        cosines = _vectors_of(examples, rows, index) @ np.asarray(vector)
+        marked: list[Example] = []
+        for example, cosine in zip(examples, cosines, strict=True):
+            literal = example["intent"].strip().lower() == asked.question.strip().lower()
+            similarity = 1.0 if literal else round(float(cosine), 4)
+            proven = example.get("origin", "written") in ("written", ASKED)
+            near = EXACT if similarity >= options.t_exact else SIMILAR if similarity >= options.t_similar else ""
+            marked.append({**example, "similarity": similarity, "marker": near if proven else ""})
+        return marked
 
     def absence(self, problems: Sequence[Problem]) -> str:
-        """What these problems of queries miss that no table has, with what comes nearest; empty where nothing is."""
-        return absence(problems, self._index, self._model)
+        """What these problems of queries miss that no table has, and the columns that come nearest to it, in two
+        sentences; empty where nothing is."""
+        absent = _absent_names(problems, self._index)
+        if not absent:
+            return ""
+        lacking = " and ".join(f"no {kind} {name}" for kind, name in absent)
+        near = dict.fromkeys(one for _, name in absent for one in _nearest(name, self._index, self._model))
+        told = f"The database has {lacking}, which the queries for this question needed."
+        return f"{told} What comes nearest: {', '.join(list(near)[: _MOST + 1])}." if near else told
 
     def schema_text(self, plan: Plan, dialect: str, *, style: Style = "compact") -> str:
         """The schema block of a plan; the same bytes for the same plan.
 
         Tables of a plan that was made with an older index are left out when they are gone.
         """
-        places = self._index.places
-        wanted = (self._index.cards[places[table["name"]]] for table in plan["tables"] if table["name"] in places)
-        return schema_text(list(wanted), plan, dialect, style=style, labels=self._index.labels)
+        return schema_text(self.cards, plan, dialect, style=style, labels=self._index.labels)
 
     def left_out(self, plan: Plan, dialect: str) -> list[str]:
         """Names of the tables that a plan does not show, as SQL writes them."""

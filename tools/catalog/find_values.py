@@ -22,9 +22,8 @@ _WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]+(?:['’][^\W_]+)?"
 )
 _GAP = re.compile(r"[\s,.&/()+'’-]{0,3}")
-_QUOTED = re.compile(
-    r"\"([^\"]{1,80})\"|“([^”]{1,80})”|‘([^’]{1,80})’|«([^»]{1,80})»|(?<!\w)'([^']{1,80})'(?!\w)|`([^`]{1,80})`"
-)
+_IN_QUOTES = r"\"[^\"]{1,80}\"|“[^”]{1,80}”|‘[^’]{1,80}’|«[^»]{1,80}»|(?<!\w)'[^']{1,80}'(?!\w)"
+_QUOTED = re.compile(rf"{_IN_QUOTES}|`[^`]{{1,80}}`")
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ def phrases(question: str) -> list[Phrase]:
 
 
 def _quoted(match: re.Match[str]) -> Phrase:
-    text = next(group for group in match.groups() if group is not None)
+    text = match[0][1:-1]
     norm = normal(text)
     return Phrase(text, norm, match.start(), match.end(), len(norm.split()), marked=True, quoted=True)
 
@@ -343,7 +342,6 @@ never both all every least only without
 """
 _KEPT: Final = frozenset(stem(word) for word in _ASKING.split())
 """Words that shape a query, whatever columns are called."""
-_IN_QUOTES = r"\"[^\"]{1,80}\"|“[^”]{1,80}”|‘[^’]{1,80}’|«[^»]{1,80}»|(?<!\w)'[^']{1,80}'(?!\w)"
 _DATED = rf"\b\d{{4}}-\d\d(?:-\d\d)?\b|\b(?:19|20)\d\d\b|\b(?:{'|'.join(_MONTHS.title().split())})\b(?: \d+,?)?"
 _PARTS = re.compile(
     rf"(?P<value>{_IN_QUOTES})|(?P<date>{_DATED}|\b(?:{'|'.join(_WEEKDAYS.title().split())})s?\b)|(?P<number>\d[\d.,]*\d|\d)"

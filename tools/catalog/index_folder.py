@@ -27,7 +27,7 @@ INDEX = "index"
 _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "index.journal", "index.pid"
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _REFUSED = (errno.EROFS, errno.EIO, errno.EACCES, errno.EPERM)
-_LOOKS, _LOOK_S = 25, 0.02
+_LOOK_S = 0.5
 _CUT_SHORT = re.compile(r"requested and \d+ written")
 """What NumPy says, without an error number, when a file takes fewer items than it was given."""
 
@@ -68,22 +68,15 @@ def drafted(folder: Path) -> Iterator[Path]:
 
 def builder(folder: Path) -> int | None:
     """The process id of a build that is running now, or None."""
-    import psutil
-
     if not (folder / _LOCK).exists():
         return None
-    for _ in range(_LOOKS):
-        try:
-            with FileLock(folder / _LOCK, timeout=0):
-                return None
-        except Timeout:
-            pid = _pid(folder)
-            if pid and psutil.pid_exists(pid):
-                return pid
-            time.sleep(_LOOK_S)  # who holds it only looks, as we do, or has just begun
-        except OSError:
+    try:
+        with FileLock(folder / _LOCK, timeout=_LOOK_S):  # who only looks, as we do, holds it for no time
             return None
-    return _pid(folder)
+    except Timeout:
+        return _pid(folder)
+    except OSError:
+        return None
 
 
 def existing(folder: Path) -> Path:
@@ -129,7 +122,7 @@ def _locked(folder: Path) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         lock = FileLock(folder / _LOCK)
-        lock.acquire(timeout=0.5)
+        lock.acquire(timeout=_LOOK_S)
     except Timeout as error:
         message = f"The index is already being built (pid {_pid(folder)})."
         raise WorkspaceError(message, hint="Wait until that has finished.") from error
@@ -195,14 +188,6 @@ class Manifest(BaseModel):
     """Digest of what was granted when it was built; empty: everything."""
     cards: dict[str, str] = Field(default_factory=dict)
     """Hash of each card."""
-
-    @classmethod
-    def of(
-        cls, cards: Sequence[TableCard], embedder: str, marker: str, *, with_values: bool, discreet: bool = False
-    ) -> Manifest:
-        """The manifest of an index to be built."""
-        hashes = {card.name: card_hash(card) for card in cards}
-        return cls(embedder=embedder, marker=marker, with_values=with_values, discreet=discreet, cards=hashes)
 
     def difference(self, old: Manifest | None) -> tuple[list[str], list[str]]:
         """Tables that are new or changed, and tables that are gone, since `old`."""

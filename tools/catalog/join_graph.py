@@ -140,7 +140,7 @@ class SchemaGraph:
         self._near: dict[str, dict[str, float]] = {card.name: {} for card in cards}
         names = Names(cards)
         for card in cards:
-            for join in _joins_of(card, names):
+            for join in joins_of(card, names):
                 self._add(join)
         self._sorted = {name: sorted(near.items()) for name, near in self._near.items()}
         self._network: nx.Graph[str] = nx.Graph()
@@ -240,7 +240,7 @@ def check_joins(cards: Sequence[TableCard]) -> list[str]:
     return warnings
 
 
-def _joins_of(card: TableCard, names: Names) -> Iterable[Join]:
+def joins_of(card: TableCard, names: Names) -> Iterable[Join]:
     """Every usable join that a card tells of."""
     for key in card.foreign_keys:
         target = names.card(key.table)

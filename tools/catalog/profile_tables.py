@@ -14,7 +14,7 @@ from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.tokenize_text import ABBREVIATIONS, STOP_WORDS, split_identifier
 from hopql.tools.base.tokenize_text import singular as without_plural
 from hopql.tools.catalog.index_values import is_text, worth_keeping
-from hopql.tools.catalog.join_graph import Names, parse_condition
+from hopql.tools.catalog.join_graph import Names, joins_of, parse_condition
 from hopql.tools.catalog.schema_text import Labels, quoted_path
 from hopql.tools.database.quote_names import written
 
@@ -310,25 +310,19 @@ def _keys(cards: Sequence[TableCard]) -> dict[str, set[str]]:
 
 
 def _links(card: TableCard, names: Names, spelled: Callable[[str], str]) -> list[Link]:
+    """The other tables that a card's keys, hints and suggested joins lead to; of conditions, those that say that one
+    column equals another."""
     found: dict[tuple[str, tuple[tuple[str, str], ...]], Link] = {}
-
-    def add(child: str, parent: str, pairs: Sequence[tuple[str, str]]) -> None:
-        if child != parent and pairs:
-            told = role_of(spelled(pairs[0][0]), spelled(parent)) if len(pairs) == 1 else ""
-            found.setdefault((parent, tuple(pairs)), Link(child, parent, tuple(pairs), told))
-
-    for key in card.foreign_keys:
-        target = names.card(key.table)
-        if target is not None and len(key.columns) == len(key.to):
-            add(card.name, target.name, list(zip(key.columns, key.to, strict=True)))
-    for text in [*card.join_hints, *(join.on for join in card.suggested_joins)]:
-        condition = parse_condition(text, names)
-        single = all(len(used) == 1 for used in condition.columns.values())
-        if condition.problem or len(condition.tables) != 2 or not single or not _EQUAL.fullmatch(text):
+    for join in joins_of(card, names):
+        parent = join.right if join.left == card.name else join.left
+        if join.kind == "external" or card.name not in (join.left, join.right) or parent == card.name:
             continue
-        other = next((name for name in condition.tables if name != card.name), "")
-        if card.name in condition.tables:
-            add(card.name, other, [(condition.columns[card.name][0], condition.columns[other][0])])
+        own, its = ([name for table, name in join.columns if table == side] for side in (card.name, parent))
+        if join.kind != "foreign key" and not (len(own) == len(its) == 1 and _EQUAL.fullmatch(join.condition)):
+            continue
+        pairs = tuple(zip(own, its, strict=True))
+        told = role_of(spelled(own[0]), spelled(parent)) if len(pairs) == 1 else ""
+        found.setdefault((parent, pairs), Link(card.name, parent, pairs, told))
     return list(found.values())
 
 

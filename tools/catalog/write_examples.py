@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.state.cards import FewShot, TableCard
 from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog import write_questions
-from hopql.tools.catalog.cards import load_fewshots, write_whole
+from hopql.tools.catalog.cards import load_fewshots
 from hopql.tools.catalog.profile_tables import READ_S, ROWS, Schema, look, sayable
 from hopql.tools.catalog.schema_text import quoted_path
 from hopql.tools.catalog.write_questions import Candidate
@@ -35,13 +36,8 @@ def choose(candidates: Iterable[Candidate], run: Run, *, most: int, tokens: int,
     """Take the candidate that shows most of what is not shown yet, run it, keep it when its result says something.
 
     A greedy cover of tables, joins, columns and kinds of question, long ones costing more; ties by the text, so that
-    the same database gives the same set.
-
-    Args:
-        run: gives the first rows of a query. Raises HopQLError when it fails or takes too long.
-        most: examples at most.
-        tokens: that question and SQL of all of them may take, at 3.2 characters a token.
-        deadline: `time.monotonic()` after which nothing more is run.
+    the same database gives the same set. `run` gives the first rows of a query, or raises HopQLError; nothing is run
+    after the `deadline` (`time.monotonic()`); all examples take as many `tokens` at most, of 3.2 characters.
     """
     left = sorted({(c.intent, c.sql): c for c in candidates}.values(), key=lambda c: (c.kind, c.intent, c.sql))
     shown: Counter[str] = Counter()

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.access import Access, Identity
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
@@ -17,7 +17,6 @@ from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 if TYPE_CHECKING:
     import psycopg
 
-T = TypeVar("T")
 NOBODY: Final = Identity()
 _SLOT: Final = re.compile(r"\{(\w+)(?:\.([^{}]*))?\}")
 _SETTING: Final = re.compile(r"[A-Za-z_][\w$]*(\.[A-Za-z_][\w$]*)+", re.ASCII)
@@ -114,17 +113,6 @@ _HOW: Final = {
 }
 
 
-def nobody(engine: T, identity: Identity) -> T:
-    """The engine of a database that has no users.
-
-    Raises:
-        UsageError: it should ask as one.
-    """
-    if identity != NOBODY:
-        raise without_users()
-    return engine
-
-
 def without_users() -> UsageError:
     """The error where a workspace asks as its users, and its database has none."""
     return UsageError(
@@ -145,7 +133,10 @@ def take_on(session: psycopg.Connection, identity: Identity, label: str) -> None
 
     if identity == NOBODY:
         return
-    said = [sql.SQL("SET LOCAL {} = {}").format(_path(name), sql.Literal(value)) for name, value in identity.settings]
+    said = [
+        sql.SQL("SET LOCAL {} = {}").format(sql.Identifier(*name.split(".")), sql.Literal(value))
+        for name, value in identity.settings
+    ]
     if identity.role:
         said.append(sql.SQL("SET LOCAL ROLE {}").format(sql.Identifier(identity.role)))
     try:
@@ -158,9 +149,3 @@ def take_on(session: psycopg.Connection, identity: Identity, label: str) -> None
             f"{label} does not let HopQL ask as this user: {why}.",
             hint="Create the role and GRANT it to HopQL's login, or correct [access] in workspace.toml.",
         ) from None
-
-
-def _path(name: str) -> psycopg.sql.Composable:
-    from psycopg import sql
-
-    return sql.SQL(".").join(map(sql.Identifier, name.split(".")))

@@ -202,7 +202,8 @@ class _Calls:
     def _within(self, first: exp.Expr, second: exp.Expr) -> bool:
         """Whether a call over a bounded call and a short constant adds nothing to it."""
         inner = any(id(node) in self.pairs for node in first.walk())
-        return inner and _short(second) and not any(self._long(node) for node in _outer(first, self.pairs))
+        outside = first.walk(prune=lambda node: id(node) in self.pairs)
+        return inner and _short(second) and not any(map(self._long, outside))
 
     def _built(self, argument: exp.Expr) -> bool:
         if _nested(argument) >= _SEVERAL:
@@ -257,11 +258,6 @@ def _pair(node: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
     if isinstance(listed, exp.Query):  # each row by itself, of which a pattern's own length adds little
         return node.this, node.this
     return node.this, listed
-
-
-def _outer(argument: exp.Expr, pairs: dict[int, tuple[exp.Expr, exp.Expr, exp.Expr]]) -> Iterator[exp.Expr]:
-    """The nodes of an argument outside of the calls within it that are bounded."""
-    return argument.walk(prune=lambda node: id(node) in pairs)
 
 
 def _nested(node: exp.Expr) -> int:
@@ -440,15 +436,10 @@ def _written(call: exp.Expr) -> str:
 
 def _changing(argument: exp.Expr) -> bool:
     """Whether an expression gives another value, or several, each time that it is written."""
-    if any(isinstance(node, exp.Func) and _named(node) in _VOLATILE for node in argument.walk()):
+    calls = argument.find_all(exp.Func)
+    if any(lowered(call.name if isinstance(call, exp.Anonymous) else call.sql_name()) in _VOLATILE for call in calls):
         return True
-    here = argument.walk(prune=lambda node: isinstance(node, exp.Query))
-    return any(isinstance(node, _ROWS) or _gives_rows(node) for node in here)
-
-
-def _gives_rows(node: exp.Expr) -> bool:
-    return isinstance(node, exp.Anonymous) and bool(_ROW_NAMES.fullmatch(lowered(node.name)))
-
-
-def _named(node: exp.Func) -> str:
-    return lowered(node.name if isinstance(node, exp.Anonymous) else node.sql_name())
+    return any(
+        isinstance(node, _ROWS) or (isinstance(node, exp.Anonymous) and _ROW_NAMES.fullmatch(lowered(node.name)))
+        for node in argument.walk(prune=lambda node: isinstance(node, exp.Query))
+    )

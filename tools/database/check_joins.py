@@ -272,7 +272,8 @@ def fan_outs(resolver: Resolver) -> Iterator[FanOut]:
                 continue
             owners = keys.sources_of(node.parent if isinstance(node.parent, exp.Filter) else node)
             repetition = keys.repeating(owners, keys.grouped())
-            if repetition and not _is_chosen(keys, repetition.by):
+            queried = [leaf for leaf in keys.conditions() if leaf.find(exp.Query)] if repetition else []
+            if repetition and repetition.by not in keys.sources_of(*queried):
                 yield FanOut(keys, node, frozenset(owners), repetition)
 
 
@@ -281,11 +282,6 @@ def own_aggregates(select: exp.Select) -> Iterator[exp.AggFunc]:
     for node in select.find_all(exp.AggFunc):
         if node.find_ancestor(exp.Select) is select and not node.find_ancestor(exp.Window):
             yield node
-
-
-def _is_chosen(keys: Keys, source: Source) -> bool:
-    """Whether a condition compares the source with a query."""
-    return any(leaf.find(exp.Query) and source in keys.sources_of(leaf) for leaf in keys.conditions())
 
 
 def repeated_sums(resolver: Resolver) -> list[Problem]:

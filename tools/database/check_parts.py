@@ -61,9 +61,10 @@ def _calls(statement: Statement, dialect: str, routines: Routines, made: Collect
     aliases = Counter(lowered(a.name) for a in statement.tree.find_all(exp.TableAlias) if a.name and a.columns)
     problems = []
     for token, following in pairwise(statement.tokens):
-        if following.token_type != TokenType.L_PAREN or not _is_name(token):
-            continue
         in_quotes = token.token_type == TokenType.IDENTIFIER
+        is_name = in_quotes or token.text[:1].isalpha() or token.text[:1] == "_"
+        if following.token_type != TokenType.L_PAREN or not is_name:
+            continue
         word = lowered(token.text if in_quotes else token.text.split(" ")[-1])
         exact = not in_quotes or word == token.text or dialect != "postgres"
         if aliases[word]:
@@ -76,10 +77,6 @@ def _calls(statement: Statement, dialect: str, routines: Routines, made: Collect
             said = f"{word} is also a function of this database ({routines.functions[word]}): not allowed."
             problems.append(problem("function", said, word))
     return problems
-
-
-def _is_name(token: Token) -> bool:
-    return token.token_type == TokenType.IDENTIFIER or token.text[:1].isalpha() or token.text[:1] == "_"
 
 
 def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> Problem | None:
@@ -157,18 +154,8 @@ def _article(node: exp.Expr) -> str:
 
 
 MOST = 100_000
-_GROWING = {
-    "repeat",
-    "lpad",
-    "rpad",
-    "space",
-    "list_resize",
-    "array_resize",
-    "array_fill",
-    "zeroblob",
-    "randomblob",
-    "bitstring",
-}
+_GROWING_WORDS = "repeat lpad rpad space list_resize array_resize array_fill zeroblob randomblob bitstring"
+_GROWING = frozenset(_GROWING_WORDS.split())
 _LISTS = {"range", "generate_series"}
 _ROWS = {TokenType.FROM, TokenType.JOIN, TokenType.LATERAL}
 _FORMATS = {"printf", "format"}

@@ -30,7 +30,12 @@ SELECT c.oid::bigint, n.nspname::text, c.relname::text, pg_table_is_visible(c.oi
   EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e'),
   (SELECT json_agg(json_build_array(a.attnum, a.attname)) FROM pg_attribute a
    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
-  (SELECT json_agg(i.inhparent::bigint) FROM pg_inherits i WHERE i.inhrelid = c.oid)
+  (SELECT json_agg(i.inhparent::bigint) FROM pg_inherits i WHERE i.inhrelid = c.oid),
+  CASE WHEN has_schema_privilege(n.oid, 'USAGE') AND has_any_column_privilege(c.oid, 'SELECT') THEN (
+    SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
+    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      AND (has_table_privilege(c.oid, 'SELECT') OR has_column_privilege(c.oid, a.attnum, 'SELECT'))) END,
+  pg_get_userbyid(c.relowner)::text, c.relrowsecurity, c.relispartition
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN {_KINDS} AND {_PEOPLES}"""
 _VIEWS = rf"""
 SELECT v.oid::bigint, d.refobjid::bigint, json_agg(d.refobjsubid), bool_or(w.ev_action::text ~ ':varattno 0 ')
@@ -89,6 +94,7 @@ ORDER BY 1"""
 class Table:
     """A table or view of the database, readable or not."""
 
+    oid: int
     schema: str
     name: str
     visible: bool
@@ -97,6 +103,12 @@ class Table:
     extension: bool
     columns: dict[int, str]
     parents: tuple[int, ...]
+    readable: tuple[str, ...]
+    """The columns that this login may read."""
+    owner: str
+    secured: bool
+    """It has row-level security."""
+    partition: bool
 
     @property
     def card(self) -> str:
@@ -207,10 +219,12 @@ class Rights:
 def read_tables(ask: Ask) -> dict[int, Table]:
     """All tables and views of people by their number."""
     return {
-        _number(oid): Table(str(schema), str(name), bool(visible), bool(invoker), bool(extension),
-                            {number: str(column) for number, column in _pairs(columns)},
-                            tuple(_numbers(parents) or ()))
-        for oid, schema, name, visible, invoker, extension, columns, parents in ask(_TABLES)
+        _number(row[0]): Table(
+            _number(row[0]), str(row[1]), str(row[2]), bool(row[3]), bool(row[4]), bool(row[5]),
+            {number: str(column) for number, column in _pairs(row[6])}, tuple(_numbers(row[7]) or ()),
+            tuple(row[8]) if isinstance(row[8], list) else (), str(row[9]), bool(row[10]), bool(row[11]),
+        )
+        for row in ask(_TABLES)
     }  # fmt: skip
 
 

@@ -145,7 +145,8 @@ class _Reading:
             self._place, is_type = place, False
             ends = part.kind in _CLOSING or part.kind == TokenType.NUMBER or part.kind in STRINGS
             if part.kind in _OPENING:
-                self._open(part)
+                of_type = self._is_type and part.kind == TokenType.L_PAREN
+                self._opened.append(_Opened(self._at(-1).word, of_type, part.kind == TokenType.L_BRACE))
             elif part.kind in _CLOSING and len(self._opened) > 1:
                 self.queries += self._opened.pop().is_from
             elif part.kind in STRINGS and part.start not in self._placed and self._names_table():
@@ -171,7 +172,7 @@ class _Reading:
             part.word in self._reserved
             or part.word in _NOW
             or self._ends
-            or self._is_phrase(part.word)
+            or any(self._matches(phrase, at) for phrase, at in _phrases_with(part.word))
             or (before.word == "not" and self._ended)
             or (self._opened[-1].before == "extract" and after.word == "from" and before.kind == TokenType.L_PAREN)
             or (self._opened[-1].before == "normalize" and part.word in _FORMS and after.kind == TokenType.R_PAREN)
@@ -198,19 +199,10 @@ class _Reading:
         opened = self._opened[-1]
         return after.kind == TokenType.COLON and opened.is_brace and opened.before != "map"
 
-    def _is_phrase(self, word: str) -> bool:
-        return any(self._matches(phrase, at) for phrase, at in _phrases_with(word))
-
     def _matches(self, phrase: Sequence[str], at: int) -> bool:
-        return all(sign == self._sign(place - at) for place, sign in enumerate(phrase))
-
-    def _sign(self, away: int) -> str:
-        part = self._at(away)
-        return "#" if part.kind == TokenType.NUMBER else "*" if part.kind == TokenType.STAR else part.word
-
-    def _open(self, part: _Part) -> None:
-        of_type = self._is_type and part.kind == TokenType.L_PAREN
-        self._opened.append(_Opened(self._at(-1).word, of_type, part.kind == TokenType.L_BRACE))
+        parts = [self._at(place - at) for place in range(len(phrase))]
+        signs = {TokenType.NUMBER: "#", TokenType.STAR: "*"}
+        return all(sign == signs.get(part.kind, part.word) for sign, part in zip(phrase, parts, strict=True))
 
     def _count(self, part: _Part) -> None:
         opened = self._opened[-1]
@@ -232,8 +224,7 @@ def _parts(text: str, tokens: Sequence[Token]) -> list[_Part]:
         in_quotes = token.token_type == TokenType.IDENTIFIER
         is_word = in_quotes or (token.token_type not in STRINGS and (raw[0].isalpha() or raw[0] == "_"))
         if is_word and not in_quotes and not raw.isidentifier():
-            words = [_Part(token.token_type, word, token.start, token.end) for word in lowered(raw).split()]
-            found += words
+            found += [_Part(token.token_type, word, token.start, token.end) for word in lowered(raw).split()]
         else:
             found.append(_Part(token.token_type, lowered(raw) if is_word else "", token.start, token.end))
     return found

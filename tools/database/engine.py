@@ -141,11 +141,11 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
     if scheme == "embedded":
         return _postgres(server_url(url), f"embedded:///{rest.rpartition('@')[2].strip('/') or 'postgres'}")
     path = Path(rest.removeprefix("/") if scheme else url).expanduser()
-    if scheme == "sqlite" or (not scheme and path.suffix.lower() in _SQLITE):
+    if dialect_of(url) == "sqlite":
         from hopql.tools.database.file_engines import SQLite
 
         return SQLite(_existing(path), grants)
-    if scheme == "duckdb" or (not scheme and path.suffix.lower() in _DUCKDB):
+    if dialect_of(url) == "duckdb":
         from hopql.tools.database.file_engines import DuckDB
 
         return DuckDB(_existing(path), grants)

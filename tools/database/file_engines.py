@@ -20,7 +20,7 @@ from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
 from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import read_page
-from hopql.tools.database.act_as import nobody
+from hopql.tools.database.act_as import NOBODY, without_users
 from hopql.tools.database.copy_duckdb import GrantedFile
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
 from hopql.tools.database.estimate_cost import from_duckdb
@@ -43,7 +43,9 @@ class FileEngine:
 
     def acting(self, identity: Identity) -> Self:
         """See `Engine.acting`: a file has no users."""
-        return nobody(self, identity)
+        if identity != NOBODY:
+            raise without_users()
+        return self
 
     @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
@@ -192,15 +194,15 @@ class SQLite(FileEngine):
         texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
         names = [quoted(column.name) for column in texts]
         listed = ", ".join(f"CASE typeof({name}) WHEN 'text' THEN {name} END" for name in names) or "1"
-        asked = page_of(f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}", limits.sample_rows)
-        found = self._file.ask(asked, limits.table_s)
+        sql = f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}"
+        found = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)
         rows = found["rows"]
         if len(rows) < limits.sample_rows and not found["truncated"]:
             card.row_estimate = len(rows)
         elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
             with contextlib.suppress(FailedQueryError):  # a table without rowid
-                most = self._file.ask(page_of(f"SELECT max(rowid) FROM {quoted(card.name)}", 1), limits.table_s)
-                card.row_estimate = most["rows"][0][0]
+                most = self._file.ask({"read": [f"SELECT max(rowid) FROM {quoted(card.name)}"]}, limits.table_s)
+                card.row_estimate = most[0][0][0]
         fill_samples(texts, rows, limits)
 
 

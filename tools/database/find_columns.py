@@ -23,15 +23,15 @@ _BARE = (exp.Ordered, exp.Group, exp.Tuple, exp.Paren, exp.Cube, exp.Rollup, exp
 
 
 class Lookup:
-    """Finds columns; fills `uses` (where each was found), `columns` (real ones, as keys) and the problems given."""
+    """Finds columns; fills `uses` (where each was found), `columns` (real ones, as keys) and `problems`."""
 
-    def __init__(self, names: Names, dialect: str, problems: list[Problem]) -> None:
+    def __init__(self, names: Names, dialect: str) -> None:
         self.names = names
         self.dialect = dialect
-        self.problems = problems
+        self.problems: list[Problem] = []
         self.uses: list[Use] = []
         self.columns: dict[str, None] = {}
-        self.missing: list[tuple[exp.Column, list[Source]]] = []
+        self.missing_columns: list[tuple[exp.Column, list[Source]]] = []
         """Unknown columns, with the sources that were asked for them."""
         self.ambiguous: list[tuple[exp.Column, Frame, list[Source]]] = []
         """Columns that several sources of a frame have."""
@@ -113,7 +113,7 @@ class Lookup:
         having = [source for outer in frame.chain() for source in outer.sources if key in source.columns]
         if having:
             self.problems.append(reserved(key, having[0], self.dialect))
-            self.missing.append((node, having[:1]))
+            self.missing_columns.append((node, having[:1]))
 
     def _bare(self, node: exp.Column, key: str, frame: Frame) -> None:
         """A name that is no column in sight: a whole row, a word of the dialect, or a problem."""
@@ -128,7 +128,7 @@ class Lookup:
         sources = [source for outer in frame.chain() for source in outer.sources]
         if all(source.known for source in sources):
             self.problems.append(unknown_column(self.names, node.this, "", sources, frame, self.dialect))
-            self.missing.append((node, sources))
+            self.missing_columns.append((node, sources))
 
     def _is_row_number(self, node: exp.Column, key: str, sources: list[Source], frame: Frame) -> bool:
         """Whether a name means the `rowid` of the only stored table; of a subquery it would be NULL.
@@ -204,7 +204,7 @@ class Lookup:
         elif not self._is_row_number(node, key, [source], frame):
             unknown = unknown_column(self.names, node.this, source.alias, [source], frame, self.dialect)
             self.problems.append(unknown)
-            self.missing.append((node, [source]))
+            self.missing_columns.append((node, [source]))
 
     def _astray(self, node: exp.Column, frame: Frame) -> None:
         self.problems.append(unknown_source(self.names, node, frame, self.dialect))
@@ -311,7 +311,9 @@ def unknown_column(
         text = f"{missing}; {tables} {'has' if len(owners) == 1 else 'have'} one but {_are(owners)} not in the query."
         paths = [f"{written_path(table, dialect)}.{written(real, dialect)}" for table, real in owners]
         return problem("unknown_column", text + _columns(name, sources, dialect), asked, [*paths, *offered[:2]])
-    if name.lower() in {item.lower() for item in frame.aliases} or _is_output(name, identifier):
+    select = identifier.find_ancestor(exp.Select)
+    outputs = {item.alias.lower() for item in select.expressions if item.alias} if select is not None else set[str]()
+    if name.lower() in outputs | {item.lower() for item in frame.aliases}:
         return problem("unknown_column", f"{name} is an output's name: it cannot be used here; repeat its expression "
                        "or wrap the query.", asked)  # fmt: skip
     told = f"{missing}{_are_close(offered)}.{_columns(name, sources, dialect)}"
@@ -334,11 +336,6 @@ def _columns(name: str, sources: Sequence[Source], dialect: str) -> str:
     more = f" and {len(real) - len(first)} more" if len(real) > len(first) else ""
     whose = sources[0].alias if "(" in (label := _label(sources[0], dialect)) else label
     return f" {whose} has {', '.join(written(one, dialect) for one in first)}{more}."
-
-
-def _is_output(name: str, identifier: exp.Expr) -> bool:
-    select = identifier.find_ancestor(exp.Select)
-    return select is not None and name.lower() in {item.alias.lower() for item in select.expressions if item.alias}
 
 
 def _same_name(name: str, sources: Iterable[Source]) -> list[tuple[Source, str]]:

@@ -13,8 +13,6 @@ from hopql.state.cards import Column, TableCard
 
 if TYPE_CHECKING:
     from hopql.state.access import Access
-    from hopql.state.cards import TableCard
-
 
 _MOST = 3
 
@@ -218,7 +216,16 @@ class Grants:
 
     def unmatched(self, cards: Sequence[TableCard]) -> list[str]:
         """The patterns that match nothing of a database, as they are written; `cards` are all it has."""
-        return [p.text for p in (*self.allow, *self.deny) if not any(_matches(p, self, card) for card in cards)]
+        places = [
+            (self._place(name, card.in_schema), card) for card in cards for name in (card.name, *card.children)
+        ]
+        return [
+            pattern.text for pattern in (*self.allow, *self.deny)
+            if not any(
+                pattern.table(*place) or any(pattern.column(*place, column.name) for column in card.columns)
+                for place, card in places
+            )
+        ]  # fmt: skip
 
     def _whole(self, place: tuple[frozenset[str], str]) -> bool:
         return not self.allow or any(pattern.table(*place) for pattern in self.allow)
@@ -234,11 +241,6 @@ class Grants:
 
 EVERYTHING = Grants()
 """Nothing is hidden."""
-
-
-def _matches(pattern: Pattern, grants: Grants, card: TableCard) -> bool:
-    places = [grants._place(name, card.in_schema) for name in (card.name, *card.children)]
-    return any(pattern.table(*one) or any(pattern.column(*one, c.name) for c in card.columns) for one in places)
 
 
 class Sieve:
@@ -343,13 +345,10 @@ class Sieve:
             near = self._last.get(owner[-1], [])
             table = near[0] if len(near) == 1 and len(owner) == 1 else table
         if table in self._cards:
-            return last not in self._columns.get(table, {}) and not self._open(table, last)
+            card = self._cards[table]
+            unknown = table in self._columns and card.column(last) is None  # which may be granted all the same
+            return last not in self._columns.get(table, {}) and not (unknown and self._grants.column(card.name, last))
         return not self._grants.column(table, last) or owner[-1] in self._hidden_words
-
-    def _open(self, table: str, name: str) -> bool:
-        """Whether a name that no card has would be granted."""
-        card = self._cards[table]
-        return table in self._columns and card.column(name) is None and self._grants.column(card.name, name)
 
     @cached_property
     def _hidden_words(self) -> frozenset[str]:

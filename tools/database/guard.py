@@ -112,8 +112,7 @@ def _keyed(text: str, found: Resolver) -> str:
     """The text with the key's own name for `rowid`, which the subquery that stands for its table would not have."""
     places = {node.this.meta["start"]: (node.this.meta["end"] + 1, names) for node, names in found.row_keys}
     for start, (end, names) in sorted(places.items(), reverse=True):
-        written = ".".join("`" + name.replace("`", "``") + "`" for name in names)
-        text = text[:start] + written + text[end:]
+        text = text[:start] + ".".join(_quoted(name, "sqlite") for name in names) + text[end:]
     return text
 
 
@@ -258,16 +257,12 @@ def _behind(text: str, start: int, word: str) -> int:
 
 
 def _subquery(table: str, text: str, source: Source, dialect: str) -> str:
-    assert source.node is not None and source.card is not None
-    names = [column.name for column in source.card.columns]
-    listed = ", ".join(_quoted(name, dialect) for name in names)
-    alias = "" if source.node.args.get("alias") is not None and source.node.alias else f" AS {_last(source.node, text)}"
-    return f"(SELECT {listed} FROM {table}){alias}"
-
-
-def _last(node: exp.Table, text: str) -> str:
-    """A table's own name as the text writes it."""
-    return text[node.this.meta["start"] : node.this.meta["end"] + 1]
+    node = source.node
+    assert node is not None and source.card is not None
+    listed = ", ".join(_quoted(column.name, dialect) for column in source.card.columns)
+    last = text[node.this.meta["start"] : node.this.meta["end"] + 1]  # the table's own name as the text writes it
+    named = node.args.get("alias") is not None and node.alias
+    return f"(SELECT {listed} FROM {table}){'' if named else f' AS {last}'}"
 
 
 def _quoted(name: str, dialect: str) -> str:

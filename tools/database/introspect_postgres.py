@@ -317,9 +317,10 @@ def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) 
     frequent values of pg_stats; of a view its first rows, which are complete when the view ends within them. What
     pg_stats says is of the last ANALYZE and of a sample, so it is never taken to be complete.
     """
-    schema, name, kind, pages, rows = _place(read, table)
-    if not name:
+    place = read(_PLACE, (table, *table.rpartition(".")[::2]))
+    if not place:
         return Distinct([], complete=False)
+    schema, name, kind, pages, rows = cast("tuple[str, str, str, int, float]", place[0])
     large = pages > _SMALL_PAGES
     frequent, covered = _frequent(read, schema, name, column)
     if covered and (large or kind == "p"):
@@ -348,13 +349,6 @@ def _counted(read: Read, source: str, column: str, limit: int, timeout_s: float)
         return cast("list[tuple[str | None, int]]", read(sql.replace("%", "%%"), (), timeout_s))
     except FailedQueryError:
         return None
-
-
-def _place(read: Read, table: str) -> tuple[str, str, str, int, float]:
-    """Schema, name, kind, pages and rows of the table a card names; empty names when it is gone."""
-    schema, _, name = table.rpartition(".")
-    found = read(_PLACE, (table, schema, name))
-    return cast("tuple[str, str, str, int, float]", found[0]) if found else ("", "", "", 0, 0.0)
 
 
 def _frequent(read: Read, schema: str, table: str, column: str) -> tuple[list[str], bool]:

@@ -95,11 +95,8 @@ def output_name(item: exp.Expr, dialect: str) -> str:
         quoted = dialect == "postgres" and item.this.args.get("quoted")
         return item.name if quoted else lowered(item.name)
     if isinstance(item, exp.Dot):
-        return (
-            lowered(item.expression.name)
-            if isinstance(item.expression, exp.Identifier)
-            else output_name(item.expression, dialect)
-        )
+        last = item.expression
+        return lowered(last.name) if isinstance(last, exp.Identifier) else output_name(last, dialect)
     if dialect != "postgres":
         return item.sql(dialect=dialect).lower() if _height(item) <= _HEIGHT else ""
     return _postgres_name(item)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -278,7 +278,7 @@ def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | No
     backslash escapes the quote. `U&"…"` is a name with escapes, and to the parser three tokens. `$1$…$1$` is a
     placeholder, and to the parser a string.
     """
-    if any(kind == TokenType.HEREDOC_STRING and text[at + 1].isdigit() for kind, at in _places(tokens)):
+    if any(one.token_type == TokenType.HEREDOC_STRING and text[one.start + 1].isdigit() for one in tokens):
         return problem("syntax", "The query has a placeholder: write the value itself.")
     if dialect == "postgres" and any(_is_cut(text[token.start : token.end + 1]) for token in tokens):
         return problem("syntax", f"PostgreSQL cuts names of more than {_MAX_NAME} bytes: write shorter ones.")
@@ -301,10 +301,6 @@ def _ambiguous(text: str, tokens: Sequence[Token], dialect: str) -> Problem | No
 def _is_cut(word: str) -> bool:
     named = word[0] == '"' or word[0] == "_" or word[0].isalpha()
     return named and len(word.strip('"').replace('""', '"').encode()) > _MAX_NAME and "'" not in word
-
-
-def _places(tokens: Sequence[Token]) -> Iterator[tuple[TokenType, int]]:
-    return ((token.token_type, token.start) for token in tokens)
 
 
 def _first_error(error: SqlglotError) -> str:
@@ -360,7 +356,8 @@ def _uncommented(text: str) -> str:
 
 def _without_prose(text: str) -> str:
     """Cuts what follows the query: after its semicolon, or in paragraphs without which it can be read."""
-    end = _semicolon(text)
+    signs = re.finditer(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\*/|;", text, re.DOTALL)
+    end = next((sign.start() for sign in signs if sign.group() == ";"), -1)
     if end >= 0 and not re.match(r"\s*(?:--[^\n]*\n\s*)*(?:\(|[A-Z]{3,}\b|[a-z]{3,}\b)", text[end + 1 :]):
         text = text[:end]
     paragraphs = re.split(r"\n\s*\n", text)
@@ -369,12 +366,6 @@ def _without_prose(text: str) -> str:
         if parse(head, "postgres") is not None:
             return head
     return text
-
-
-def _semicolon(text: str) -> int:
-    """Where the first semicolon outside quotes and comments is, or -1."""
-    pattern = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\*/|;", re.DOTALL)
-    return next((found.start() for found in pattern.finditer(text) if found.group() == ";"), -1)
 
 
 def statements(sql: str, tokens: Sequence[Token]) -> list[str]:

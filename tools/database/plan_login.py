@@ -70,21 +70,6 @@ _LATER = """
 SELECT pg_get_userbyid(f.defaclrole)::text, (SELECT n.nspname::text FROM pg_namespace n WHERE n.oid = f.defaclnamespace)
 FROM pg_default_acl f, aclexplode(f.defaclacl) a WHERE a.grantee = {0} AND f.defaclobjtype = 'r' ORDER BY 1, 2"""
 _OID = "(SELECT oid FROM pg_roles WHERE rolname = {0})"
-_RELATIONS = r"""
-SELECT c.oid::bigint, n.nspname::text, c.relname::text, pg_table_is_visible(c.oid), pg_get_userbyid(c.relowner)::text,
-  c.relrowsecurity,
-  (SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
-   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     AND has_column_privilege(c.oid, a.attnum, 'SELECT')),
-  (SELECT count(*) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped),
-  c.relispartition
-FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f')
-  AND n.nspname !~ '^(pg_|_timescaledb)' AND n.nspname <> 'information_schema'
-  AND has_schema_privilege(n.oid, 'USAGE') AND has_any_column_privilege(c.oid, 'SELECT')
-  AND NOT EXISTS (
-    SELECT FROM pg_depend e WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
-ORDER BY n.nspname, c.relname"""
 _EVERYONE = """
 SELECT format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC;', n.nspname)
 FROM pg_namespace n, aclexplode(n.nspacl) a
@@ -112,29 +97,7 @@ SELECT r.rolname::text FROM pg_roles r WHERE NOT r.rolsuper AND r.rolname !~ '^p
 """Roles that are neither the login nor one that it may take on."""
 
 
-@dataclass(frozen=True)
-class Relation:
-    """A table or view that the login which makes the other may read."""
-
-    oid: int
-    schema: str
-    table: str
-    visible: bool
-    owner: str
-    secured: bool
-    columns: list[str]
-    """Those that may be read."""
-    width: int
-    """Columns that there are."""
-    partition: bool
-
-    @property
-    def card(self) -> str:
-        """The name that its card has."""
-        return self.table if self.visible else f"{self.schema}.{self.table}"
-
-
-Grant = tuple[Relation, list[str] | None]
+Grant = tuple[Table, list[str] | None]
 """A table with its columns, or with None where all of them are granted."""
 
 
@@ -179,28 +142,28 @@ def readable(ask: Ask) -> list[TableCard]:
     """Cards of all that this login may read, of names alone."""
     return [
         TableCard(
-            name=relation.card, in_schema=relation.schema if relation.visible else "",
-            columns=[Column(name=name) for name in relation.columns],
+            name=table.card, in_schema=table.schema if table.visible else "",
+            columns=[Column(name=name) for name in table.readable],
         )
-        for relation, _ in granted(ask, None)
+        for table, _ in granted(read_tables(ask), None)
     ]  # fmt: skip
 
 
-def granted(ask: Ask, cards: Sequence[TableCard] | None) -> list[Grant]:
+def granted(tables: dict[int, Table], cards: Sequence[TableCard] | None) -> list[Grant]:
     """What is granted of what this login may read: all that the cards name, with the children that they name; without
     cards, everything but partitions."""
-    relations = [Relation(*row) for row in ask(_RELATIONS)]  # type: ignore[arg-type]
-    relations = [relation for relation in relations if not relation.partition or cards is not None]
     named = {
         name: {column.name for column in card.columns}
         for card in cards or () for name in (card.name, *card.children)
     }  # fmt: skip
     found: list[Grant] = []
-    for relation in relations:
-        wanted = set(relation.columns) if cards is None else named.get(relation.card, set())
-        columns = [column for column in relation.columns if column in wanted]
+    for table in sorted(tables.values(), key=lambda table: (table.schema, table.name)):
+        if table.extension or table.schema.startswith("_timescaledb") or (table.partition and cards is None):
+            continue
+        wanted = set(table.readable) if cards is None else named.get(table.card, set())
+        columns = [column for column in table.readable if column in wanted]
         if columns:
-            found.append((relation, None if len(columns) == relation.width else columns))
+            found.append((table, None if len(columns) == len(table.columns) else columns))
     return found
 
 
@@ -228,7 +191,7 @@ def plan_login(
     exists = _named(name, roles, str(user), change or keeps)
     tables = read_tables(ask)
     denied = {} if grants.everything else withheld(tables, read_views(ask), grants)
-    found, unreadable = _without(granted(ask, cards), tables, denied)
+    found, unreadable = _without(granted(tables, cards), denied)
     held = _Held.of(ask, name) if exists else _Held()
     login, inherit = quoted(name), isinstance(version, int) and version >= 160_000
     mine = None if superuser else {str(row[0]) for row in ask(_MINE)}
@@ -280,21 +243,18 @@ class _Held:
                 held.setdefault(None if column is None else str(column), set()).add(str(privilege))
 
 
-def _without(
-    found: list[Grant], tables: dict[int, Table], denied: dict[int, frozenset[int]]
-) -> tuple[list[Grant], list[str]]:  # fmt: skip
+def _without(found: list[Grant], denied: dict[int, frozenset[int]]) -> tuple[list[Grant], list[str]]:
     """The grants without what is denied by what the catalog says beside the cards; views that are left out by it."""
     kept: list[Grant] = []
     lost = []
-    for relation, columns in found:
-        table = tables.get(relation.oid)
-        hidden = {table.columns[number] for number in denied.get(relation.oid, ())} if table else set()
+    for table, columns in found:
+        hidden = {table.columns[number] for number in denied.get(table.oid, ())}
         if not hidden:
-            kept.append((relation, columns))
-        elif left := [name for name in columns or relation.columns if name not in hidden]:
-            kept.append((relation, left))
+            kept.append((table, columns))
+        elif left := [name for name in columns or table.readable if name not in hidden]:
+            kept.append((table, left))
         else:
-            lost.append(relation.card)
+            lost.append(table.card)
     return kept, lost
 
 
@@ -362,7 +322,7 @@ def _memberships(login: str, role: str, inherit: bool, held: _Held) -> list[str]
 
 
 def _schemas(found: Sequence[Grant], login: str, held: _Held) -> list[str]:
-    wanted = sorted({relation.schema for relation, _ in found})
+    wanted = sorted({table.schema for table, _ in found})
     given = [f"GRANT USAGE ON SCHEMA {quoted(each)} TO {login};" for each in wanted if each not in held.schemas]
     return [
         *(f"REVOKE ALL ON SCHEMA {quoted(each)} FROM {login};" for each in held.schemas if each not in wanted), *given
@@ -372,7 +332,7 @@ def _schemas(found: Sequence[Grant], login: str, held: _Held) -> list[str]:
 def _difference(found: Sequence[Grant], grantee: str, held: _Held) -> list[str]:
     """REVOKE and GRANT from what is held to what is granted: tables together, and each of which only columns are."""
     statements = [f"REVOKE ALL ON SEQUENCE {quoted(*each)} FROM {grantee};" for each in held.sequences]
-    wanted = {(relation.schema, relation.table): columns for relation, columns in found}
+    wanted = {(table.schema, table.name): columns for table, columns in found}
     left: dict[tuple[str, str], set[str | None]] = {}
     for key, rights in held.tables.items():
         taken, left[key] = _taken(quoted(*key), grantee, rights, key in wanted, wanted.get(key))
@@ -416,7 +376,7 @@ def _taken(
 
 def _later(found: Sequence[Grant], login: str, mine: set[str] | None, held: _Held) -> list[str]:
     """What makes tables readable that the same owners make in the same schemas later; and what no longer does."""
-    pairs = sorted({(relation.owner, relation.schema) for relation, _ in found})
+    pairs = sorted({(table.owner, table.schema) for table, _ in found})
     pairs = [pair for pair in pairs if mine is None or pair[0] in mine]
     default = "ALTER DEFAULT PRIVILEGES FOR ROLE {}{} {} ON TABLES {} {};"
 
@@ -480,7 +440,7 @@ def _told(
         told.append(f"Only a superuser may add: ALTER ROLE {login} SET {_TEMPORARY[0]} = {_TEMPORARY[1]};")
     if "{" in role:
         told.append(f"Runs take on the role {role}: GRANT each such role TO {login}.")
-    if any(relation.secured for relation, _ in found):
+    if any(table.secured for table, _ in found):
         told.append("Some tables have row-level security: this login reads the rows that their policies give it.")
     if unreadable:
         told.append(f"Not granted, since they read what is denied: {', '.join(unreadable)}. Name one in `allow`, "

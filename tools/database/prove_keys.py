@@ -159,7 +159,8 @@ class Keys:
             cards = one and one[0].card, other and other[0].card
             if one and other and cards[0] and cards[1]:
                 keys = [key for key in cards[0].foreign_keys if key.table == cards[1].name]
-                if any((_real(one), _real(other)) in _ends(key) for key in keys):
+                ends = [(a.lower(), b.lower()) for key in keys for a, b in zip(key.columns, key.to, strict=False)]
+                if (_real(one), _real(other)) in ends:
                     return True
         return False
 
@@ -231,7 +232,8 @@ class Keys:
             return
         read = [self._uses.get(id(column)) for column in on.find_all(exp.Column)] if on else []
         needs = {(use.source, use.key) for use in read if use and use.frame is self.frame and use.source is not source}
-        if on is None or None in read or on.find(exp.Query) or _calls(on):
+        calls = any(not isinstance(call, exp.Connector) for call in on.find_all(exp.Func)) if on else True
+        if on is None or None in read or on.find(exp.Query) or calls:
             needs = {(one, "") for one in earlier}
         self._rules.append((frozenset(needs), (source, "")))
 
@@ -359,10 +361,6 @@ def _real(attribute: Attribute) -> str:
     return attribute[0].real.get(attribute[1], attribute[1]).lower()
 
 
-def _ends(key: ForeignKey) -> set[tuple[str, str]]:
-    return {(a.lower(), b.lower()) for a, b in zip(key.columns, key.to, strict=False)}
-
-
 def _joins(select: exp.Select) -> Iterator[exp.Join]:
     """Those of the FROM clause, also within its parentheses, but not of subqueries."""
     clause = select.args.get("from_")
@@ -415,7 +413,3 @@ def _shown(term: exp.Expr, items: Sequence[exp.Expr], called: Sequence[str]) -> 
     bare = isinstance(term, exp.Column) and not term.args.get("table")
     pairs = zip(items, called, strict=True)
     return next((name for item, name in pairs if item.unalias() == term or (bare and item.alias == term.name)), "")
-
-
-def _calls(condition: exp.Expr) -> bool:
-    return any(not isinstance(found, exp.Connector) for found in condition.find_all(exp.Func))

@@ -34,7 +34,7 @@ def cell(value: object) -> object:
     if isinstance(value, int):
         return value if value.bit_length() < 3 * _DIGITS else _number(Decimal(value))
     if isinstance(value, float):
-        return value if math.isfinite(value) else _unlimited(value)
+        return value if math.isfinite(value) else {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}[str(value)]
     if isinstance(value, Decimal):
         return _number(value)
     if isinstance(value, (datetime, date, time)):
@@ -61,10 +61,6 @@ def weight(value: object) -> int:
 
 def _cut(text: str) -> str:
     return text if len(text) <= CELL_CHARS else text[:CELL_CHARS] + "…"
-
-
-def _unlimited(value: float) -> str:
-    return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
 
 
 def _number(value: Decimal) -> object:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
-from hopql.state.database import Problem
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.find_columns import ALIASES_ANYWHERE, Lookup, is_true, unknown_column, unknown_table
 from hopql.tools.database.name_outputs import (
@@ -38,24 +37,14 @@ _VERBS = {"desc", "describe", "show", "summarize"}
 """`(show people)` is a statement to DuckDB, and to the parser a table with an alias."""
 
 
-class Resolver:
+class Resolver(Lookup):
     """Walks one statement; afterwards `problems`, `tables`, `uses`, `columns` and `frames` are filled."""
 
     def __init__(self, names: Names, dialect: str) -> None:
-        self.names = names
-        self.dialect = dialect
+        super().__init__(names, dialect)
         self.exact = dialect == "postgres"
-        self.problems: list[Problem] = []
         self.tables: dict[str, None] = {}
         self.frames: list[tuple[exp.Select, Frame]] = []
-        self._lookup = Lookup(names, dialect, self.problems)
-        self.uses = self._lookup.uses
-        self.columns = self._lookup.columns
-        self.missing_columns = self._lookup.missing
-        self.ambiguous = self._lookup.ambiguous
-        self.astray = self._lookup.astray
-        self.row_keys = self._lookup.row_keys
-        self.seen = self._lookup.seen
         self.reads: list[Source] = []
         """Tables of the database, wherever they stand."""
         self.missing_tables: list[exp.Table] = []
@@ -101,13 +90,13 @@ class Resolver:
         if isinstance(node, exp.Pivot):
             return self._pivot(node, frame)
         for source in frame.sources:
-            self._lookup.whole_row(source)
+            self.whole_row(source)
         return Relation({}, many=False, known=False)
 
     def _pivot(self, node: exp.Pivot, frame: Frame) -> Relation:
         """What a pivot gives of the sources of a frame; of them it takes all columns."""
         for source in frame.sources:
-            self._lookup.whole_row(source)
+            self.whole_row(source)
         if forgets_with(node):
             said = "PIVOT may not read from WITH here: list its values, IN ('a', 'b'), or put the query in its place."
             self.problems.append(problem("syntax", said))
@@ -239,7 +228,7 @@ class Resolver:
         found: Outputs = {}
         for source in sources:
             found.update(source.columns)
-            self._lookup.whole_row(source)
+            self.whole_row(source)
         return star_gives(star, found, self.dialect) if sources else None
 
     def _join(self, join: exp.Join, frame: Frame) -> None:
@@ -266,7 +255,7 @@ class Resolver:
                 unknown = unknown_column(self.names, identifier, "", side[-1:], frame, self.dialect)
                 self.problems.append(unknown)
             for source in having:
-                self._lookup.record(source, key)
+                self.record(source, key)
         frame.merged.add(key)
         frame.links.append({source for source in (*before, *added) if key in source.columns})
 
@@ -369,11 +358,11 @@ class Resolver:
             if not isinstance(item, exp.Expr):
                 continue
             if isinstance(item, exp.Column):
-                self._lookup.column(item, frame, unless_named=unless_named)
+                self.column(item, frame, unless_named=unless_named)
                 if isinstance(item.this, exp.Star):
                     stack.extend(item.this.args.get("replace") or [])
             elif isinstance(item, exp.Star):
-                self._lookup.star(item, [one for outer in frame.chain() for one in outer.sources], frame)
+                self.star(item, [one for outer in frame.chain() for one in outer.sources], frame)
                 stack.extend(item.args.get("replace") or [])
             elif isinstance(item, (exp.Select, exp.SetOperation, exp.Subquery)):
                 self.query(item, frame.ctes, frame)
@@ -390,7 +379,7 @@ class Resolver:
                 stack.append(item.args["iterator"])
             elif isinstance(item, (exp.DataType, exp.ObjectIdentifier)) and not self._may_cast(item):
                 self.problems.append(problem("function", f"A cast to {cast_to(item)} is not allowed.", cast_to(item)))
-            elif isinstance(item, exp.Dot) and self._lookup.path(item, frame):
+            elif isinstance(item, exp.Dot) and self.path(item, frame):
                 continue
             else:
                 stack.extend(item.iter_expressions())

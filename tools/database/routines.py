@@ -208,7 +208,9 @@ def read_routines(read: Read, last: Routines | None = None) -> Routines:
         return last
     return Stamped(
         functions=_functions(read), immutable=frozenset(row[0] for row in read(_IMMUTABLE)),
-        operators=_operators(read), types=_types(read), casts=_casts(read), fields=_fields(read),
+        operators=_operators(read), types=_types(read),
+        casts={kind: f"{schema}.{name}" for kind, schema, name in read(_CASTS, (sorted(EXTENSIONS),))},
+        fields=frozenset(row[0] for row in read(_FIELDS, (sorted(functions("postgres")),))),
         views=_views(read), asked=True, stamp=stamp,
     )  # fmt: skip
 
@@ -235,10 +237,6 @@ def _operators(read: Read) -> dict[str, str]:
     }
 
 
-def _fields(read: Read) -> frozenset[str]:
-    return frozenset(row[0] for row in read(_FIELDS, (sorted(functions("postgres")),)))
-
-
 def _types(read: Read) -> frozenset[str]:
     good, bad = set[str](), set[str]()
     for schema, name, visible, of_role, extension, plain in read(_TYPES):
@@ -247,10 +245,6 @@ def _types(read: Read) -> frozenset[str]:
         if visible or of_role:
             kept.add(name)
     return frozenset(good - bad)
-
-
-def _casts(read: Read) -> dict[str, str]:
-    return {kind: f"{schema}.{name}" for kind, schema, name in read(_CASTS, (sorted(EXTENSIONS),))}
 
 
 def _views(read: Read) -> dict[str, str]:

@@ -133,12 +133,9 @@ def runs(backend: Backend) -> bool | None:
     """Whether its server still has it; None where that cannot be found out."""
     try:
         with psycopg.connect(
-            backend.conninfo,
-            autocommit=True,
-            connect_timeout=_CONNECT_S,
-            application_name="hopql",
+            backend.conninfo, autocommit=True, connect_timeout=_CONNECT_S, application_name="hopql",
             prepare_threshold=None,
-        ) as session:
+        ) as session:  # fmt: skip
             session.execute(f"SET statement_timeout = {_CONNECT_S * 1000}")
             found = session.execute(_RUNS, [backend.pid, time.monotonic() - backend.since]).fetchone()
     except (psycopg.Error, UnicodeError):

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Self
+from typing import Any, Final, Self
 
 import sqlglot
 from sqlglot import exp
@@ -22,7 +22,7 @@ from hopql.state.database import Problem, Rows
 from hopql.tools.base.errors import ConnectError, UsageError
 from hopql.tools.base.stop_runs import check
 from hopql.tools.database.act_as import without_users
-from hopql.tools.database.engine import Distinct, Engine, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.engine import Distinct, Engine, Explained, Limits, Tell
 from hopql.tools.database.explain_failures import OURS, STILL_RUNNING, FailedQueryError, problem
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.routines import Routines
@@ -42,16 +42,9 @@ class Around:
         made._engine = self._engine.acting(identity)
         return made
 
-    def introspect(
-        self,
-        limits: Limits = Limits(),
-        *,
-        progress: Progress | None = None,
-        tell: Tell | None = None,
-        sift: Sift | None = None,
-    ) -> list[TableCard]:
+    def introspect(self, limits: Limits = Limits(), *, tell: Tell | None = None, **given: Any) -> list[TableCard]:
         """See `Engine.introspect`."""
-        return self._engine.introspect(limits, progress=progress, tell=tell, sift=sift)
+        return self._engine.introspect(limits, tell=tell, **given)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`."""
@@ -241,7 +234,12 @@ class Discreet(Around):
 
     def cleared(self, cards: Iterable[TableCard]) -> list[TableCard]:
         """Cards without the sample values of tables that are not everybody's."""
-        return [card if card.name in self._everybodys else _without_samples(card) for card in cards]
+        return [
+            card if card.name in self._everybodys else card.model_copy(
+                update={"columns": [column.model_copy(update={"samples": []}) for column in card.columns]}
+            )
+            for card in cards
+        ]  # fmt: skip
 
     def told(self, cards: Iterable[TableCard]) -> list[str]:
         """What is said of tables that are not everybody's."""
@@ -254,16 +252,9 @@ class Discreet(Around):
             "(row-level security, a view, or not for everybody), so questions must spell theirs as they are stored."
         ]
 
-    def introspect(
-        self,
-        limits: Limits = Limits(),
-        *,
-        progress: Progress | None = None,
-        tell: Tell | None = None,
-        sift: Sift | None = None,
-    ) -> list[TableCard]:
+    def introspect(self, limits: Limits = Limits(), *, tell: Tell | None = None, **given: Any) -> list[TableCard]:
         """See `Engine.introspect`; no sample values are kept of tables that are not everybody's."""
-        cards = self.cleared(super().introspect(limits, progress=progress, tell=tell, sift=sift))
+        cards = self.cleared(super().introspect(limits, tell=tell, **given))
         if tell:
             for sentence in self.told(cards):
                 tell(sentence)
@@ -290,11 +281,6 @@ class Discreet(Around):
 
 def _named(tree: exp.Expr) -> set[str]:
     return {".".join(part for part in (table.db, table.name) if part) for table in tree.find_all(exp.Table)}
-
-
-def _without_samples(card: TableCard) -> TableCard:
-    columns = [column.model_copy(update={"samples": []}) for column in card.columns]
-    return card.model_copy(update={"columns": columns})
 
 
 _LOOK_S = 0.5

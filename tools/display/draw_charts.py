@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from hopql.tools.display.classify_columns import Chart, Column, number_of
 from hopql.tools.display.encode_columns import (
-    NULL,
     PALETTE,
     Encoding,
     across,
@@ -20,12 +19,12 @@ from hopql.tools.display.encode_columns import (
     text,
     tip,
 )
-from hopql.tools.display.word_results import figures
+from hopql.tools.display.word_results import figures, listed
 
 
 def by(measures: Sequence[Column], dimensions: Sequence[Column]) -> str:
     """A title such as `flights and delay by month and carrier`."""
-    return f"{_and(measures)} by {_and(dimensions)}"
+    return f"{listed([one.label for one in measures])} by {listed([one.label for one in dimensions])}"
 
 
 def told(kind: str, title: str, along: Column, measure: Column) -> str:
@@ -41,11 +40,6 @@ def told(kind: str, title: str, along: Column, measure: Column) -> str:
     low, high = figures([least[0], most[0]])
     ends = f"lowest {low} ({least[1][:60]}), highest {high} ({most[1][:60]})"
     return f"{kind}: {title}; {len(pairs):,} values, {ends}."
-
-
-def _and(columns: Sequence[Column]) -> str:
-    labels = [column.label for column in columns]
-    return " and ".join([", ".join(labels[:-1]), labels[-1]] if len(labels) > 1 else labels)
 
 
 MOST_BARS: Final = 60
@@ -98,16 +92,13 @@ def grouped(category: Column, parts: Column, measure: Column, *, stacked: bool =
     along = places(category)
     values = number(measure, scale={"zero": True}, stack="zero" if stacked else None)
     shown = {"color": colour(parts), "tooltip": [tip(category), tip(parts), tip(measure)]}
-    if not stacked:
-        shown["offset"] = {"field": parts.alias, "sort": colour(parts)["sort"]}
     many = category.distinct * (1 if stacked else parts.distinct)
     standing = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
     standing = standing or category.role in ("time", "ordinal")
     high = 24 * category.distinct if stacked else 14 * many + 10 * category.distinct
     kind, encoding, more = _laid(standing, along, values, high)
-    offset = shown.pop("offset", None)
-    if offset:
-        encoding["xOffset" if kind == "bar" else "yOffset"] = offset
+    if not stacked:
+        shown["xOffset" if kind == "bar" else "yOffset"] = {"field": parts.alias, "sort": colour(parts)["sort"]}
     spec = spec_of(
         {"type": "bar", "tooltip": True}, {**encoding, **shown},
         told("Stacked bars" if stacked else "Grouped bars", title, category, measure),
@@ -154,11 +145,6 @@ def fold_colour(columns: Sequence[Column]) -> Encoding:
         "field": "measure", "type": "nominal", "title": None, "sort": labels,
         "scale": {"domain": labels, "range": list(PALETTE[: len(labels)])}, "legend": {"labelLimit": 180},
     }  # fmt: skip
-
-
-def shown(value: object) -> str:
-    """A category as charts write it."""
-    return NULL if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 _DOTS: Final = 100

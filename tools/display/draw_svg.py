@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from hopql.state.cards import TableCard
     from hopql.state.plan import Plan
-    from hopql.tools.catalog.catalog import Catalog
 
 
 _COLOURS: Final = {
@@ -248,11 +247,23 @@ def _text(text: str, x: float, y: float, size: float, colour: str = "text", more
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.0f}" {_fill(colour)} {more}>{escape(clean(text))}</text>'
 
 
-def plan_svg(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
-    """See `hopql.tools.display.draw_tables.plan_mermaid`."""
-    return svg(planned(plan, cards, title)) if plan["tables"] else ""
+def plan_svg(plan: Plan, cards: Sequence[TableCard] = ()) -> str:
+    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
+
+    Args:
+        cards: of the plan's tables, which tell types and keys; without them the names alone are drawn.
+    """
+    return svg(planned(plan, cards)) if plan["tables"] else ""
 
 
-def schema_svg(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
-    """See `hopql.tools.display.draw_tables.schema_mermaid`."""
-    return svg(schema(catalog, tables or ()))
+def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
+    """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`.
+
+    Args:
+        tables: by names as SQL writes them; none: the schema's.
+
+    Raises:
+        UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
+            for, or there is no table at all.
+    """
+    return svg(schema(cards, tables))

@@ -1,20 +1,16 @@
-"""What a picture of tables draws, of a question's plan or of a schema; and the picture as Mermaid text (`graph LR`)."""
+"""What a picture of tables draws, of a question's plan or of a schema."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hopql.state.cards import Column, TableCard
 from hopql.state.plan import JoinEdge, Plan, PlanTable
 from hopql.tools.base.errors import UsageError
 from hopql.tools.catalog.join_graph import Condition, Join, Names, SchemaGraph, edges, parse_condition
-from hopql.tools.display.fit_text import clean, label
-
-if TYPE_CHECKING:
-    from hopql.tools.catalog.catalog import Catalog
 
 
 @dataclass(frozen=True)
@@ -115,14 +111,14 @@ _BADGES: Final = {
 _SHAPES: Final = {"seed": "double", "bridge": "dashed"}
 
 
-def planned(plan: Plan, cards: Sequence[TableCard], title: str) -> Drawn:
+def planned(plan: Plan, cards: Sequence[TableCard]) -> Drawn:
     """The tables of a plan with their chosen columns, those of joins first where not all find room."""
     known = {card.name: card for card in cards}
     cards = [_card(table, known.get(table["name"])) for table in plan["tables"]]
     joins = [join for join in plan["joins"] if {join["left"], join["right"]} <= {card.name for card in cards}]
     links = links_of(joins, cards)
     tables = tuple(_table(table, card, links) for table, card in zip(plan["tables"], cards, strict=True))
-    return Drawn(title or "The plan of the question", tables, links)
+    return Drawn("The plan of the question", tables, links)
 
 
 def read_by(plan: Plan, sql: str) -> Plan:
@@ -174,18 +170,17 @@ COLUMNS_OF_SCHEMA: Final = 10
 """Columns of a box: keys and those of joins first."""
 
 
-def schema(catalog: Catalog | Sequence[TableCard], tables: Sequence[str]) -> Drawn:
+def schema(cards: Sequence[TableCard], tables: Sequence[str]) -> Drawn:
     """The tables to draw, and how they join.
 
     Raises:
         UsageError: no such table, more than `MOST` of them, or a schema without tables.
     """
-    cards = catalog if isinstance(catalog, Sequence) else catalog.cards
     if not cards:
         raise UsageError("There is no table to draw.", hint="`hopql init URL` reads the tables of a database.")
     if len(tables) > MOST:
         raise UsageError(f"A picture has room for {MOST} tables.", hint="Name fewer: their neighbours are drawn too.")
-    graph = SchemaGraph(cards) if isinstance(catalog, Sequence) else catalog.joins
+    graph = SchemaGraph(cards)
     known = {card.name: card for card in cards}
     asked = [card.name for card in found(cards, tables)]
     near = _around(graph, asked) if asked else _connected(graph, list(known))
@@ -254,58 +249,3 @@ def _schema_table(card: TableCard, links: Sequence[Link], asked: bool) -> Table:
     return Table(
         card.name, fields, badge, "double" if asked else "plain", len(card.columns) - len(fields), card.description,
     )  # fmt: skip
-
-
-def plan_mermaid(plan: Plan, cards: Sequence[TableCard] = (), *, title: str = "") -> str:
-    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
-
-    Args:
-        cards: of the plan's tables, which tell types and keys; without them the names alone are drawn.
-        title: above the picture, such as the question; empty: what it shows.
-    """
-    return mermaid(planned(plan, cards, title)) if plan["tables"] else ""
-
-
-def schema_mermaid(catalog: Catalog | Sequence[TableCard], tables: Sequence[str] | None = None) -> str:
-    """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`.
-
-    Args:
-        catalog: or its cards.
-        tables: by names as SQL writes them; none: the schema's.
-
-    Raises:
-        UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
-            for, or there is no table at all.
-    """
-    return mermaid(schema(catalog, tables or ()))
-
-
-_SHOWN: Final = 12
-_OUTLINES: Final = {"plain": ('["', '"]'), "double": ('[["', '"]]'), "dashed": ('(["', '"])')}
-"""A subroutine's double edge for what the picture starts from, a stadium for a bridge."""
-_ARROWS: Final = {"foreign key": "-->", "join hint": "---", "suggested": "-.-", "external": "==="}
-
-
-def mermaid(drawn: Drawn) -> str:
-    """The picture as a flowchart. Tables are named t0, t1, …; labels are quoted, and nothing in them is markup."""
-    places = {table.name: f"t{place}" for place, table in enumerate(drawn.tables)}
-    title = clean(f"{drawn.title} ({drawn.under})").replace("'", "''")
-    lines = ["---", f"title: '{title}'", "---", "graph LR"]
-    for table in drawn.tables:
-        opening, closing = _OUTLINES[table.shape]
-        lines.append(f"    {places[table.name]}{opening}{_box(table)}{closing}")
-    for link in drawn.links:
-        arrow = _ARROWS.get(link.kind, "---")
-        lines.append(f'    {places[link.left]} {arrow}|"{label(link.label)}"| {places[link.right]}')
-    return "\n".join(lines) + "\n"
-
-
-def _box(table: Table) -> str:
-    head = label(table.name) + (f" ({label(table.badge)})" if table.badge else "")
-    rows = [
-        " ".join(label(part) for part in (field.name, field.type, f"({field.mark})" if field.mark else "") if part)
-        for field in table.fields[:_SHOWN]
-    ]
-    hidden = len(table.fields) - len(rows) + table.more
-    rows += [f"… {hidden:,} more"] if hidden else []
-    return "<br/>".join([f"<b>{head}</b>", *rows])

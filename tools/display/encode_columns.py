@@ -165,11 +165,6 @@ _COLOURS: Final = {
     "light": {"text": "#1b1f24", "quiet": "#57606a", "grid": "#d8dee4", "paper": "#ffffff", "mark": "#4477AA"},
     "dark": {"text": "#e6edf3", "quiet": "#9ea7b3", "grid": "#353c45", "paper": "#14181d", "mark": "#6ea4dc"},
 }
-_RAMPS: Final = {
-    "light": ["#eaf2fa", "#bcd7ee", "#7fb2dc", "#4079b5", "#123f70"],
-    "dark": ["#1d2b3a", "#214c75", "#3577b3", "#7fb2dc", "#e2effb"],
-}
-"""One hue from weak to strong: it can be told without seeing colours."""
 
 
 def config_of(theme: Theme = "light", *, background: bool = False) -> dict[str, Any]:
@@ -196,7 +191,7 @@ def config_of(theme: Theme = "light", *, background: bool = False) -> dict[str, 
             "limit": 620,
         },
         "view": {"stroke": None},
-        "range": {"category": list(PALETTE), "ramp": _RAMPS[theme], "heatmap": _RAMPS[theme]},
+        "range": {"category": list(PALETTE)},
         "mark": {"color": colours["mark"]},
         "bar": {"color": colours["mark"], "cornerRadiusEnd": 2},
         "line": {"color": colours["mark"], "strokeWidth": 2},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -48,27 +47,6 @@ def shortened(text: str, size: float, room: float) -> str:
     while text and width(text + ELLIPSIS, size) > room:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
-
-
-_LONGEST: Final = 80
-_PLAIN: Final = frozenset(" .,/-:=()…")
-"""What stands for itself in a label of Mermaid; with letters and digits. Anything else could be Markdown, HTML or
-Mermaid."""
-
-
-def label(text: str) -> str:
-    """A text between quotes in Mermaid: what could be markup is written as a character's number."""
-    text = clean(text)
-    text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    written = "".join(map(_written, " " + text, text, text[1:] + " ")) or " "
-    # "1. Scope" and "- item" would be lists, which Mermaid does not draw.
-    return re.sub(r"^(\d*)([.-])", lambda mark: f"{mark[1]}#{ord(mark[2])};", written)
-
-
-def _written(before: str, letter: str, after: str) -> str:
-    """A letter as it may stand there: an underscore within a word means nothing, around one it is emphasis."""
-    within = letter == "_" and before.isalnum() and after.isalnum()
-    return letter if letter.isalnum() or letter in _PLAIN or within else f"#{ord(letter)};"
 
 
 Places = dict[str, tuple[float, float]]

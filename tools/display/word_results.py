@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from hopql.state.database import Rows
 from hopql.state.plan import GateScores
 from hopql.tools.base.quote_text import unseen_left_out
+from hopql.tools.display.classify_columns import number_of
 
 if TYPE_CHECKING:
     from sqlglot import exp
@@ -343,10 +343,10 @@ def sentence(rows: Rows, outline: Outline | None = None, roles: Sequence[str] = 
     count = f"{rows['row_count']:,} row{'s' if rows['row_count'] != 1 else ''}"
     count = f"The first {count} (there are more)" if rows["truncated"] else count
     if len(outline.labels) == 1 and len(rows["rows"]) <= _NAMED and not rows["truncated"]:
-        return f"{count} of {outline.labels[0]}: {_and(_column(rows, 0, known))}."
+        return f"{count} of {outline.labels[0]}: {listed(_column(rows, 0, known))}."
     shown = outline.labels if len(outline.labels) <= _NAMED else [f"{len(outline.labels)} columns"]
     first = _leader(rows, outline, known)
-    return f"{count}: {_and(shown)}{_ordered(outline, known)}{f'; {first}' if first else ''}."
+    return f"{count}: {listed(shown)}{_ordered(outline, known)}{f'; {first}' if first else ''}."
 
 
 def _record(rows: Rows, labels: Sequence[str], roles: Sequence[str]) -> str:
@@ -387,7 +387,7 @@ def _leader(rows: Rows, outline: Outline, roles: Sequence[str]) -> str:
     by, down = outline.order or (next(iter([*sorted(outline.sums), *numbers[len(numbers) != 1 :]]), None), True)
     if named is None or by is None or roles[by] != "number" or (outline.order is None and rows["truncated"]):
         return ""
-    values = [_number(row[by]) for row in rows["rows"]]
+    values = [number_of(row[by]) for row in rows["rows"]]
     there = [value for value in values if value is not None]
     best = (max if down else min)(there, default=None)
     tied = [place for place, value in enumerate(values) if value is not None and value == best]
@@ -400,16 +400,7 @@ def _leader(rows: Rows, outline: Outline, roles: Sequence[str]) -> str:
     one, more = ("has", "have") if outline.order is None else ("leads", "lead") if down else ("comes", "come")
     after = f" the {most}" if outline.order is None else "" if down else " first"
     each = " each" if len(tied) > 1 else ""
-    return f"{_and([names[place] for place in tied])} {more if each else one}{after} with {told}{each}"
-
-
-def _number(value: object) -> float | None:
-    """A number, whether or not it is written as text; None where there is none that can be compared."""
-    try:
-        number = float(str(value))
-    except ValueError:
-        return None
-    return number if math.isfinite(number) else None
+    return f"{listed([names[place] for place in tied])} {more if each else one}{after} with {told}{each}"
 
 
 def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> list[str]:
@@ -421,7 +412,8 @@ def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> li
     return [" ".join(both) for both in zip(first, _column(rows, after, roles), strict=True)]
 
 
-def _and(parts: Sequence[str]) -> str:
+def listed(parts: Sequence[str]) -> str:
+    """Parts of a sentence: "a, b and c"."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 

@@ -30,13 +30,7 @@ if TYPE_CHECKING:
 def prepared(
     files: Sequence[Path], *, tags: Sequence[str], own: frozenset[str], workers: int
 ) -> Iterator[Prepared | Refused]:
-    """The documents of files, in their order.
-
-    Args:
-        tags: of all documents.
-        own: names of the packages whose code is indexed.
-        workers: processes; 0: the cores that this process may use.
-    """
+    """The documents of files, in their order."""
     work = partial(prepare_file, tags=tuple(tags), own=own)
     read = read_apart(work, files, [_size(file) for file in files], workers)
     for file, one in zip(files, read, strict=True):

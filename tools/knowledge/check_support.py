@@ -341,7 +341,6 @@ class Clash:
 
     newer_chunk: int
     newer_text: str
-    newer_value: str
     newer_date: str
     older_chunk: int
     older_text: str
@@ -377,10 +376,9 @@ def _clash(one: tuple[ChunkFound, Piece, Facts], other: tuple[ChunkFound, Piece,
     if values is None:
         return None
     first, second = (one, other) if one[0]["modified"] > other[0]["modified"] else (other, one)
-    new, old = values if first is one else values[::-1]
     return Clash(
-        first[0]["n"], first[1].text, new, first[0]["modified"][:10],
-        second[0]["n"], second[1].text, old, second[0]["modified"][:10], second[0]["title"],
+        first[0]["n"], first[1].text, first[0]["modified"][:10], second[0]["n"], second[1].text,
+        values[1] if first is one else values[0], second[0]["modified"][:10], second[0]["title"],
     )  # fmt: skip
 
 

@@ -322,12 +322,7 @@ def array(data: bytes) -> NDArray[np.float32]:
 
 
 def copy(connection: psycopg.Connection, documents: Sequence[Rows], vectors: Mapping[str, Half], embedder: str) -> None:
-    """Write the rows of documents that are not there.
-
-    Args:
-        vectors: of the texts of the rows.
-        embedder: whose vectors they are.
-    """
+    """Write the rows of documents that are not there."""
     _register(connection)
 
     def complete(rows: Iterable[Row]) -> Iterable[Row]:

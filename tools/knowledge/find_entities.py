@@ -57,12 +57,12 @@ def row_of(connection: psycopg.Connection, space: str, name: str) -> str | None:
     return None
 
 
-def described(connection: psycopg.Connection, reach: Reach, id_: str) -> EntityFound:
+def described(reach: Reach, id_: str) -> EntityFound:
     """An entity with all that was merged into it, by its canonical id, and what the documents within reach say of it,
     the newest first."""
-    if found := describe_entities(connection, reach, {id_: 1.0}, most=_ALL):
+    if found := describe_entities(reach, {id_: 1.0}, most=_ALL):
         return found[0]
-    row = connection.execute("SELECT name FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
+    row = reach.connection.execute("SELECT name FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
     return EntityFound(id=id_, name=row[0] if row else "", type="term", aliases=[], descriptions=[], score=1.0)
 
 
@@ -153,10 +153,10 @@ def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: Knowledg
     entity = named(knowledge, name)
     with connected(begin=BEGIN) as connection:
         reach = reach_of(knowledge.space, filters, connection)
-        own = merged_members(connection, [entity["id"]])
-        edges = relations_among(connection, reach, {entity["id"]: 1.0}, own, _ALL)
-        chunks, spoken = _speaking(connection, reach, list(own), limit)
-        entity = described(connection, reach, entity["id"])
+        own = merged_members(reach, [entity["id"]])
+        edges = relations_among(reach, {entity["id"]: 1.0}, own, _ALL)
+        chunks, spoken = _speaking(reach, list(own), limit)
+        entity = described(reach, entity["id"])
     out = [edge for edge in edges if edge.source == entity["id"]]
     into = [edge for edge in edges if edge.target == entity["id"] and edge.source != entity["id"]]
     return About(
@@ -166,9 +166,9 @@ def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: Knowledg
     )  # fmt: skip
 
 
-def _speaking(connection: psycopg.Connection, reach: Reach, ids: list[str], limit: int) -> tuple[list[ChunkFound], int]:
+def _speaking(reach: Reach, ids: list[str], limit: int) -> tuple[list[ChunkFound], int]:
     """Chunks that speak of any of some entities, and how many there are."""
     sql = _SPEAKING.format(m=reach.where("m"), d=reach.where("d"))
-    rows = connection.execute(sql.encode(), {**reach.parameters, "ids": ids, "most": limit}).fetchall()
+    rows = reach.rows(sql, ids=ids, most=limit)
     scored = {chunk: float(count) for chunk, count, _ in rows}
-    return fetch_chunks(connection, reach, scored), rows[0][2] if rows else 0
+    return fetch_chunks(reach, scored), rows[0][2] if rows else 0

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from typing_extensions import TypedDict
 
-from hopql.state.knowledge import EntityFound, KnowledgeContext, KnowledgeFilters, Mode
-from hopql.state.memory import Found, Keywords
+from hopql.state.knowledge import EntityFound, KnowledgeFilters
 from hopql.tools.base.errors import UsageError
+from hopql.tools.knowledge.copy_rows import CODE
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
+from hopql.tools.knowledge.find_entities import described, row_of
 from hopql.tools.knowledge.make_tables import exists, reading
+from hopql.tools.knowledge.search_knowledge import passages, search
+from hopql.tools.knowledge.search_rows import reach_of
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -120,16 +123,12 @@ class Knowledge:
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
         """What is stored, by address. UsageError: a time of the filters cannot be read, or no document passes them."""
-        from hopql.tools.knowledge.search_rows import reach_of
-
         if not exists():
             return []
         with reading() as connection:
-            ids = reach_of(self.space, filters, connection).documents
-            where = "" if ids is None else " AND d.id = ANY(%(ids)s)"
-            rows = connection.execute(
-                _DOCUMENTS.format(where=where).encode(), {"space": self.space, "ids": list(ids or ())}
-            ).fetchall()
+            reach = reach_of(self.space, filters, connection)
+            where = "" if reach.documents is None else " AND d.id = ANY(%(documents)s)"
+            rows = reach.rows(_DOCUMENTS.format(where=where))
         found = [dict(zip(DocumentFound.__annotations__, row, strict=True)) for row in rows]
         for one in found:
             one |= {name: one[name].astimezone(UTC).isoformat() for name in ("modified", "indexed")}
@@ -148,8 +147,6 @@ class Knowledge:
     def terms(self) -> list[str]:
         """Names and aliases of what some document says what it is; without code, tables, documents, and what a document
         only has a heading for."""
-        from hopql.tools.knowledge.copy_rows import CODE
-
         others = sorted(CODE | {"document", "topic"})
         rows = self._read(
             "SELECT DISTINCT unnest(d.name || d.aliases) FROM knowledge_descriptions d "
@@ -162,15 +159,12 @@ class Knowledge:
 
         With what each document says of it and of all that was merged into it, the newest first.
         """
-        from hopql.tools.knowledge.find_entities import described, row_of
-        from hopql.tools.knowledge.search_rows import reach_of
-
         if not exists():
             return None
         with reading() as connection:
             id_ = row_of(connection, self.space, name)
             row = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
-            return described(connection, reach_of(self.space, None, connection), row[0]) if row else None
+            return described(reach_of(self.space, None, connection), row[0]) if row else None
 
     def merges(self) -> list[MergeFound]:
         """Which entities are one and why, by name; then those that were undone."""
@@ -208,36 +202,8 @@ class Knowledge:
 
         return purge(self.space) if exists() else 0
 
-    def search(
-        self,
-        question: str,
-        keywords: Keywords,
-        mode: Mode = "mix",
-        *,
-        filters: KnowledgeFilters | None = None,
-        k: int = 0,
-        budget: int = 6000,
-        rerank: str = "",
-        first: Sequence[str] = (),
-    ) -> KnowledgeContext:
-        """What the documents say for a question, within a token budget; see `hopql.tools.knowledge.search_knowledge`.
-
-        Args:
-            keywords: of the question, at two levels; both empty: the question itself is searched for.
-            k: entities, relations or chunks that are looked at; 0: as the mode has it.
-            budget: tokens of the context.
-            first: ids of passages that come before the others, in their order.
-        """
-        from hopql.tools.knowledge.search_knowledge import search
-
-        return search(self, question, keywords, mode, filters=filters, k=k, budget=budget, rerank=rerank, first=first)
-
-    def passages(self, text: str, k: int = 20) -> list[Found]:
-        """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which
-        hops follow them (`hopql.tools.planning.follow_passages`)."""
-        from hopql.tools.knowledge.search_knowledge import passages
-
-        return passages(self.space, text, k)
+    search = search
+    passages = passages
 
     def _read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows of a statement whose first value is the space; none where nothing was ever stored."""

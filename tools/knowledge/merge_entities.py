@@ -53,12 +53,7 @@ def regroup(connection: psycopg.Connection, ids: Sequence[str]) -> None:
 
 
 def grouped(names: dict[str, str], edges: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """For each id the one that stands for its group: that of the longest name, of several the first of the alphabet.
-
-    Args:
-        names: by id.
-        edges: pairs of ids that are one; those with an id that has no name are passed over.
-    """
+    """For each id the one that stands for its group: that of the longest name, of several the first of the alphabet."""
     import networkx as nx
 
     graph: nx.Graph[str] = nx.Graph()
@@ -157,14 +152,8 @@ WHERE e.space = %(space)s AND e.normal = ANY(%(forms)s) AND m.reason = %(reason)
 
 
 def settle_aliases(connection: psycopg.Connection, space: str, ids: Iterable[str], dropped: Iterable[str] = ()) -> int:
-    """Make the merges that aliases of these entities ask for now, unmake those that none does any more.
-
-    Args:
-        dropped: normal forms of aliases that deleted documents gave.
-
-    Returns:
-        How many were made.
-    """
+    """Make the merges that aliases of these entities ask for now, unmake those that none does any more, such as the
+    `dropped` ones (in normal form) of deleted documents; how many were made."""
     values = {"ids": sorted(ids), "space": space, "code": sorted(CODE), "reason": BY_ALIAS}
     forms = sorted({*dropped, *(form for (form,) in connection.execute(_FORMS.encode(), values).fetchall())})
     if not forms:

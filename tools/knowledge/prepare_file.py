@@ -35,12 +35,7 @@ READERS: dict[str, Callable[[Raw], Sections]] = {
 
 
 def prepare_file(path: Path, *, tags: Sequence[str] = (), own: frozenset[str] = frozenset()) -> Prepared | Refused:
-    """A file's chunks, entities, relations and mentions; it never raises for what is in the file.
-
-    Args:
-        tags: of the document, beside those that it names itself.
-        own: names of the packages whose code is indexed: calls are resolved to these.
-    """
+    """A file's chunks, entities, relations and mentions; it never raises for what is in the file."""
     try:
         uri = address(path)
     except (OSError, ValueError):

@@ -256,7 +256,8 @@ class Graph:
             source = f"{module}.{name}"
             yield from (_syntactic(source, to, "calls", n, self._chunk(one)) for to, n in used.items() if to != source)
         # What a module or a class body does by itself is the module's.
-        rest = [node for piece in self._pieces for node in piece.nodes if not _defines(node)]
+        defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+        rest = [node for piece in self._pieces for node in piece.nodes if not isinstance(node, defining)]
         used = calls([one for node in dict.fromkeys(rest) for one in ast.walk(node)], self._scope)
         yield from (_syntactic(module, to, "calls", n, 0) for to, n in used.items())
 
@@ -282,10 +283,6 @@ def _is_plumbing(one: Definition) -> bool:
 def _is_inner(one: Definition) -> bool:
     """Whether a name, or that of a class around it, is private."""
     return any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
-
-
-def _defines(node: ast.stmt) -> bool:
-    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
 
 
 def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -> Relation:

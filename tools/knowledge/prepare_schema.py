@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -120,9 +119,6 @@ EXTRACTOR: Final = "rules-1"
 _COLUMNS: Final = 3000
 """Columns of a schema up to which each is an entity; of a larger one those that are keys, described or essential."""
 _DESCRIPTION: Final = 300
-_NAME: Final = r"(?:[\w$]+|\"[^\"]+\"|`[^`]+`|\[[^\]]+\])"
-_PATH: Final = re.compile(rf"{_NAME}(?:\s*\.\s*{_NAME})+")
-_QUOTED: Final = re.compile(r"[\"`\[\]]")
 
 
 def prepare_schema(
@@ -186,6 +182,9 @@ def _column(column: Column) -> str:
 
 
 def _relations(name: str, tables: dict[str, TableCard], first: dict[str, int], known: set[str]) -> Iterator[Relation]:
+    from hopql.tools.catalog.join_graph import Names, parse_condition
+
+    names = Names(tables.values())
     for card in tables.values():
         table, place = f"{name}.{card.name}", first[card.name]
         yield Relation(name, table, "contains", chunk=place, syntactic=True)
@@ -205,21 +204,10 @@ def _relations(name: str, tables: dict[str, TableCard], first: dict[str, int], k
                     yield Relation(source, end, "references", chunk=place, syntactic=True)
         hints = [(hint, 1.0) for hint in [*card.join_hints, *card.external_joins]]
         for condition, weight in [*hints, *((one.on, one.score) for one in card.suggested_joins)]:
-            for other in _joined(condition, tables):
-                if other.name != card.name:
-                    text, end = f"{card.name} joins {other.name} on {one_line(condition, 300)}.", f"{name}.{other.name}"
+            for near in parse_condition(condition, names).tables:
+                if near != card.name:
+                    text, end = f"{card.name} joins {near} on {one_line(condition, 300)}.", f"{name}.{near}"
                     yield Relation(table, end, "joins", text, weight=weight, chunk=place, syntactic=True)
-
-
-def _joined(condition: str, tables: dict[str, TableCard]) -> list[TableCard]:
-    """The tables that a join condition names, in its order."""
-    found: dict[str, TableCard] = {}
-    for match in _PATH.findall(condition):
-        path = re.sub(r"\s*\.\s*", ".", _QUOTED.sub("", match)).lower()
-        owner = path.rpartition(".")[0]
-        if owner in tables:
-            found[owner] = tables[owner]
-    return list(found.values())
 
 
 def _mentions(name: str, cards: Sequence[TableCard], chunks: Sequence[Chunk], overview: int) -> Iterator[Mention]:

@@ -148,11 +148,7 @@ def _is_overview(chunk: ChunkFound) -> bool:
 
 
 def _about(question: str, chunk: ChunkFound, *, strict: bool) -> bool:
-    """The question asks for the parts of what the chunk is an overview of.
-
-    Args:
-        strict: it must ask for nothing else; otherwise most of its words must be in the overview.
-    """
+    """The question asks for the parts of what the chunk is an overview of."""
     words = facts(plain(question))
     asking = lexicon()["asking_keys"] | {key(word) for word in lexicon()["whole"]} | _PARTS
     rest = words.content - asking

@@ -161,7 +161,7 @@ def _decoded(data: bytes, shown: str, suffix: str) -> tuple[str, tuple[str, ...]
     for mark, name in MARKS:
         if data.startswith(mark):
             return _replacing(data, name)
-    if _binary(data[:SAMPLE]):
+    if len(CONTROL.findall(data[:SAMPLE])) > CONTROL_SHARE * len(data[:SAMPLE]):
         raise UsageError(f"{shown} is not text.", hint="Export it as text, Markdown, HTML or PDF, and add that.")
     try:
         return data.decode("utf-8"), ()
@@ -180,10 +180,6 @@ def _replacing(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     text = text.encode("utf-8", "replace").decode("utf-8") if "utf" in name else text
     broken = text.count("\ufffd")
     return text, ((f"{broken} broken characters were replaced ({name.removesuffix('-sig')}).",) if broken else ())
-
-
-def _binary(sample: bytes) -> bool:
-    return len(CONTROL.findall(sample)) > CONTROL_SHARE * len(sample)
 
 
 def _declared(start: bytes, suffix: str) -> str:

@@ -83,11 +83,7 @@ EMPTY = re.compile(r"\*\*\s*\*\*|`\s*`")
 
 
 def spoken(tag: Tag, but: frozenset[str] = frozenset()) -> str:
-    """The text of a tag in one line for each line break, code and strong words marked.
-
-    Args:
-        but: names of tags within it that are left out.
-    """
+    """The text of a tag in one line for each line break, code and strong words marked."""
     lines = (" ".join(line.split()) for line in EMPTY.sub(" ", _said(tag, but)).split("\n"))
     return "\n".join(line for line in lines if line)
 

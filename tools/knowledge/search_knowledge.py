@@ -39,10 +39,8 @@ from hopql.tools.knowledge.search_rows import (
 )
 from hopql.tools.knowledge.walk_graph import Outcome, walked
 from hopql.tools.models.choose_embedder import embed_array, embedder
-from hopql.tools.models.load_embedders import PREFIX, cross_encoder
 
 if TYPE_CHECKING:
-    import psycopg
 
     from hopql.tools.knowledge.knowledge import Knowledge
 
@@ -70,22 +68,12 @@ class _Compared:
     words: Sequence[str]
 
 
-def weighed(
-    connection: psycopg.Connection,
-    reach: Reach,
-    question: str,
-    vector: Any,
-    pools: Sequence[Mapping[str, float]],
-) -> dict[str, float]:
-    """The chunks of some pools with their scores.
-
-    Args:
-        pools: ids of chunks with what entities and relations give them.
-    """
+def weighed(reach: Reach, question: str, vector: Any, pools: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The chunks of some pools with their scores."""
     ids = list(dict.fromkeys(id_ for pool in pools for id_ in pool))
-    words = lexemes(connection, reach, clean(question))
-    found = _compared(connection, reach, vector, words, ids)
-    rarity = _rarity(connection, reach, words, found.values())
+    words = lexemes(reach, clean(question))
+    found = _compared(reach, vector, words, ids)
+    rarity = _rarity(reach, words, found.values())
     whole = sum(rarity.values()) or 1.0
     pooled = _pooled(pools)
     own = {
@@ -99,23 +87,18 @@ def weighed(
     return {id_: score + lent[found[id_].document] for id_, score in own.items()}
 
 
-def _compared(
-    connection: psycopg.Connection, reach: Reach, vector: Any, words: Sequence[str], ids: Sequence[str]
-) -> dict[str, _Compared]:
-    values = {
-        **reach.parameters, "ids": list(ids), "vector": written(vector), "embedder": reach.model, "words": list(words),
-        "queries": [quoted(word) for word in words],
-    }  # fmt: skip
-    rows = connection.execute(_COMPARED.format(where=reach.where("c")).encode(), values).fetchall()
+def _compared(reach: Reach, vector: Any, words: Sequence[str], ids: Sequence[str]) -> dict[str, _Compared]:
+    rows = reach.rows(
+        _COMPARED.format(where=reach.where("c")), ids=list(ids), vector=written(vector), embedder=reach.model,
+        words=list(words), queries=[quoted(word) for word in words],
+    )  # fmt: skip
     return {row[0]: _Compared(*row[1:]) for row in rows}
 
 
-def _rarity(
-    connection: psycopg.Connection, reach: Reach, words: Sequence[str], found: Iterable[_Compared]
-) -> dict[str, float]:
+def _rarity(reach: Reach, words: Sequence[str], found: Iterable[_Compared]) -> dict[str, float]:
     """How much each word tells: by the planner's statistics of all chunks, or among those found where there are
     none."""
-    known = frequencies(connection, "knowledge_chunks")
+    known = frequencies(reach.connection, "knowledge_chunks")
     if known.rows:
         fewest = min(known.rows.values()) / 2
         return {word: log(1 + known.total / (1 + known.rows.get(word, fewest))) for word in words}
@@ -172,7 +155,6 @@ class Asked:
 class Searching:
     """A search within one transaction."""
 
-    connection: psycopg.Connection
     reach: Reach
     version: Callable[[], str]
     """Of the space; only a walk asks for it."""
@@ -189,7 +171,7 @@ class Searching:
         """Themes → relations → their ends; an entity near to a theme counts too, half where nothing relates it."""
         level = self.asked.high
         assert level is not None
-        near = near_relations(self.connection, self.reach, level.text, level.vector, self.k)
+        near = near_relations(self.reach, level.text, level.vector, self.k)
         found = self._entities(level)
         edges = _alternating(near, self._among(found))[: self.k]
         scored = ends_of(edges)
@@ -203,18 +185,18 @@ class Searching:
 
     def mix(self) -> Outcome:
         """Both levels, and the chunks near to the question."""
-        direct = near_chunks(self.connection, self.reach, self.asked.question, self.asked.vector, _POOL)
+        direct = near_chunks(self.reach, self.asked.question, self.asked.vector, _POOL)
         return self._weighed([*self._levels(), self._near(), Outcome(chunks=direct)])
 
     def naive(self) -> Outcome:
         """The chunks near to the question, nothing else."""
-        near = near_chunks(self.connection, self.reach, self.asked.question, self.asked.vector, _POOL)
+        near = near_chunks(self.reach, self.asked.question, self.asked.vector, _POOL)
         return self._weighed([Outcome(chunks=near)])
 
     def ppr(self) -> Outcome:
         """A walk over the graph; see `pagerank`."""
         return walked(
-            self.connection, self.reach, self.asked.question, self.asked.vector, self.version(), k=self.k, most=CHUNKS
+            self.reach, self.asked.question, self.asked.vector, self.version(), k=self.k, most=CHUNKS
         )
 
     def run(self, mode: Mode) -> Outcome:
@@ -226,13 +208,13 @@ class Searching:
         return ways[mode]()
 
     def _entities(self, level: Level) -> dict[str, float]:
-        return score_entities(self.connection, self.reach, level.text, level.vector, level.words, max(self.k, _POOL))
+        return score_entities(self.reach, level.text, level.vector, level.words, max(self.k, _POOL))
 
     def _among(self, found: Mapping[str, float]) -> list[Edge]:
         """The relations of the first entities."""
         first = dict(list(found.items())[: self.k])
-        members = merged_members(self.connection, first)
-        return relations_among(self.connection, self.reach, first, members, self.k)
+        members = merged_members(self.reach, first)
+        return relations_among(self.reach, first, members, self.k)
 
     def _near(self) -> Outcome:
         """Entities near to the question."""
@@ -245,7 +227,7 @@ class Searching:
             return [self.local() if low else self.global_()]
         details, themes = self._entities(low), self._entities(high)
         both = {id_: max(details.get(id_, 0.0), themes.get(id_, 0.0)) for id_ in [*details, *themes]}
-        near = near_relations(self.connection, self.reach, high.text, high.vector, self.k)
+        near = near_relations(self.reach, high.text, high.vector, self.k)
         among = self._among(dict(sorted(both.items(), key=lambda pair: (-pair[1], pair[0]))))
         return [Outcome(details, among), Outcome(themes, near)]
 
@@ -257,10 +239,10 @@ class Searching:
         for outcome in outcomes:
             edges = _alternating(edges, outcome.edges)
         ranked = dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_SOURCES])
-        members = merged_members(self.connection, ranked)
-        led = chunk_sources(self.connection, self.reach, list(ranked), members, edges)
+        members = merged_members(self.reach, ranked)
+        led = chunk_sources(self.reach, list(ranked), members, edges)
         pools = [led, *(outcome.chunks for outcome in outcomes)]
-        found = weighed(self.connection, self.reach, self.asked.question, self.asked.vector, pools)
+        found = weighed(self.reach, self.asked.question, self.asked.vector, pools)
         best = dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:CHUNKS])
         return Outcome(dict(list(ranked.items())[: self.k]), edges, best)
 
@@ -328,30 +310,6 @@ def _fitting(items: Sequence[T], text: Callable[[T], str], budget: int) -> tuple
     return kept, used
 
 
-_MOST: Final = 30
-"""Chunks that it reads; the others keep their order after them."""
-
-
-def reranked(question: str, chunks: Sequence[ChunkFound], how: str) -> list[ChunkFound]:
-    """Chunks by how well a cross-encoder thinks that they answer a question.
-
-    Args:
-        how: `cross-encoder:NAME`, a model of sentence-transformers for passages (such as
-            cross-encoder/ms-marco-MiniLM-L6-v2); empty: they stay as they are.
-
-    Raises:
-        UsageError: it is neither, sentence-transformers is not installed, or it has no such model.
-    """
-    if not how or not chunks:
-        return list(chunks)
-    if not how.startswith(PREFIX):
-        raise UsageError(f"There is no reranker {how!r}.", hint=f"Give {PREFIX}NAME, or nothing.")
-    head = chunks[:_MOST]
-    scores = cross_encoder(how.removeprefix(PREFIX)).predict([(question, chunk_text(chunk)) for chunk in head])
-    order = sorted(range(len(head)), key=lambda place: (-float(scores[place]), place))
-    return [*(head[place] for place in order), *chunks[_MOST:]]
-
-
 _BLIND: Final = ("naive", "ppr")
 """Modes that search for the question itself."""
 
@@ -365,10 +323,16 @@ def search(
     filters: KnowledgeFilters | None = None,
     k: int = 0,
     budget: int = 6000,
-    rerank: str = "",
     first: Sequence[str] = (),
 ) -> KnowledgeContext:
-    """See `Knowledge.search`."""
+    """What the documents say for a question, within a token budget.
+
+    Args:
+        keywords: of the question, at two levels; both empty: the question itself is searched for.
+        k: entities, relations or chunks that are looked at; 0: as the mode has it.
+        budget: tokens of the context.
+        first: ids of passages that come before the others, in their order.
+    """
     question = clean(question).strip()
     if not question:
         raise UsageError("There is no question.", hint="Say what to search for.")
@@ -377,14 +341,14 @@ def search(
     asked, fallback = _asked(question, keywords, mode)
     with connected(begin=BEGIN) as connection:
         reach = reach_of(knowledge.space, filters, connection)
-        searching = Searching(connection, reach, knowledge.version, asked, k or TOP_K[mode])
+        searching = Searching(reach, knowledge.version, asked, k or TOP_K[mode])
         outcome = searching.run(mode)
         if not outcome.chunks and mode not in _BLIND:
             outcome = searching.run("naive")
             fallback = fallback or "its keywords find nothing, so the question was searched for as it is"
-        found = describe_entities(connection, reach, outcome.entities)
-        passages = fetch_chunks(connection, reach, {**dict.fromkeys(first, 0.0), **outcome.chunks})
-    passages = reranked(question, passages if mode in _BLIND else vary_chunks(passages), rerank)
+        found = describe_entities(reach, outcome.entities)
+        passages = fetch_chunks(reach, {**dict.fromkeys(first, 0.0), **outcome.chunks})
+    passages = passages if mode in _BLIND else vary_chunks(passages)
     passages.sort(key=lambda chunk: first.index(chunk["id"]) if chunk["id"] in first else len(first))
     some, related, kept, tokens, left_out = shared(found, told_relations(outcome.edges), passages, budget)
     levels = [level.text for level in (asked.high, asked.low) if level]
@@ -419,14 +383,15 @@ _UNKNOWN = 1.0
 """Distance of a passage of which only words were found."""
 
 
-def passages(space: str, text: str, k: int = 20) -> list[Found]:
-    """See `Knowledge.passages`."""
+def passages(knowledge: Knowledge, text: str, k: int = 20) -> list[Found]:
+    """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which hops
+    follow them (`hopql.tools.planning.follow_passages`)."""
     text = clean(text)
     vector = embed_array(embedder(), [text], query=True)[0]
     with connected(begin=BEGIN) as connection:
-        reach = reach_of(space, None, connection)
-        near = {hit.id: hit for hit in hits(connection, reach, "chunks", text, vector, k)}
-        found = fetch_chunks(connection, reach, {id_: hit.score for id_, hit in near.items()})
+        reach = reach_of(knowledge.space, None, connection)
+        near = {hit.id: hit for hit in hits(reach, "chunks", text, vector, k)}
+        found = fetch_chunks(reach, {id_: hit.score for id_, hit in near.items()})
     passed = []
     for chunk in found:
         distance = near[chunk["id"]].distance

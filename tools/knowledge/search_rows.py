@@ -35,8 +35,9 @@ BEGIN: Final = (
 
 @dataclass(frozen=True)
 class Reach:
-    """Documents of a space."""
+    """Documents of a space, within one transaction."""
 
+    connection: psycopg.Connection = field(compare=False, repr=False)
     space: str
     model: str
     """Identity of the embedder whose vectors count."""
@@ -55,6 +56,10 @@ class Reach:
         """Of `where`."""
         return {"space": self.space, "documents": list(self.documents or ())}
 
+    def rows(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
+        """The rows that a statement gives with these parameters beside those of `where`."""
+        return self.connection.execute(sql.encode(), {**self.parameters, **values}).fetchall()
+
 
 def reach_of(space: str, filters: KnowledgeFilters | None, connection: psycopg.Connection) -> Reach:
     """The reach of a search.
@@ -65,7 +70,7 @@ def reach_of(space: str, filters: KnowledgeFilters | None, connection: psycopg.C
     model = identity()
     conditions, values = _conditions(filters or {})
     if not conditions:
-        return Reach(space, model)
+        return Reach(connection, space, model)
     rows = connection.execute(
         f"SELECT id FROM knowledge_documents d WHERE d.space = %(space)s AND {' AND '.join(conditions)}".encode(),
         {"space": space, **values},
@@ -74,7 +79,7 @@ def reach_of(space: str, filters: KnowledgeFilters | None, connection: psycopg.C
         raise UsageError(
             "No document passes these filters.", hint="`hopql knowledge list` shows documents, tags and times."
         )
-    return Reach(space, model, tuple(sorted(row[0] for row in rows)))
+    return Reach(connection, space, model, tuple(sorted(row[0] for row in rows)))
 
 
 def _conditions(filters: KnowledgeFilters) -> tuple[list[str], dict[str, Any]]:
@@ -162,70 +167,50 @@ class Hit:
 
 
 def hits(
-    connection: psycopg.Connection,
-    reach: Reach,
-    table: str,
-    text: str,
-    vector: Any,
-    k: int,
-    *,
-    depth: int = DEPTH,
-    far: float = FAR,
+    reach: Reach, table: str, text: str, vector: Any, k: int, *, depth: int = DEPTH, far: float = FAR
 ) -> list[Hit]:
     """Rows of `knowledge_<table>` near to a text, best first, at most `k`.
 
     Args:
-        table: chunks, descriptions or relations.
-        vector: of the text, by the embedder of the reach.
         depth: places of either ranking that are fused.
         far: cosine distance beyond which only words find a row.
     """
-    name, text = f"knowledge_{table}", clean(text)
-    words = lexemes(connection, reach, text)
-    query, ranked = combined(words, frequencies(connection, name)), any_of(words)
-    depth = max(depth, k)
-    sql = statement(name, reach, len(vector), _many(connection, reach, name), depth)
-    values = {
-        **reach.parameters, "query": query, "ranked": ranked, "vector": written(vector), "weights": WEIGHTS, "k": k,
-        "far": far,
-    }  # fmt: skip
-    return [Hit(*row) for row in connection.execute(sql.encode(), values).fetchall()]
-
-
-def statement(table: str, reach: Reach, dimensions: int, indexed: bool, depth: int) -> str:
-    """The SQL of a search in one table."""
     from psycopg import sql
 
-    cast = f"::halfvec({dimensions})" if indexed and dimensions <= INDEXED_DIMENSIONS else ""
-    embedder = sql.Literal(reach.model).as_string(None).replace("%", "%%")
-    distance = f"t.embedding{cast} <=> %(vector)s::halfvec{cast.removeprefix('::halfvec')}"
-    return _STATEMENT.format(
-        table=table, where=reach.where("t"), embedder=embedder, distance=distance, depth=int(depth), rrf=RRF
-    )
+    name, text = f"knowledge_{table}", clean(text)
+    words = lexemes(reach, text)
+    query, ranked = combined(words, frequencies(reach.connection, name)), any_of(words)
+    sized = len(vector) <= INDEXED_DIMENSIONS and _many(reach, name)  # as the index has them
+    cast = f"::halfvec({len(vector)})" if sized else ""
+    statement = _STATEMENT.format(
+        table=name, where=reach.where("t"), embedder=sql.Literal(reach.model).as_string(None).replace("%", "%%"),
+        distance=f"t.embedding{cast} <=> %(vector)s{cast or '::halfvec'}", depth=max(depth, k), rrf=RRF,
+    )  # fmt: skip
+    found = reach.rows(statement, query=query, ranked=ranked, vector=written(vector), weights=WEIGHTS, k=k, far=far)
+    return [Hit(*row) for row in found]
 
 
-def lexemes(connection: psycopg.Connection, reach: Reach, text: str) -> list[str]:
+def lexemes(reach: Reach, text: str) -> list[str]:
     """The stems and names of a text, asked for once a search."""
     key = ("lexemes", text)
     if key not in reach.known:
-        reach.known[key] = lexemes_of(connection, text, _NAME.findall(text))
+        reach.known[key] = lexemes_of(reach.connection, text, _NAME.findall(text))
     found: list[str] = reach.known[key]
     return found
 
 
-def _many(connection: psycopg.Connection, reach: Reach, table: str) -> bool:
+def _many(reach: Reach, table: str) -> bool:
     """Whether more rows than `EXACT` may be searched."""
     key = ("many", table)
     if key not in reach.known:
         sql = f"SELECT count(*) FROM (SELECT 1 FROM {table} t WHERE {reach.where('t')} LIMIT {EXACT + 1}) AS few"
-        row = connection.execute(sql.encode(), reach.parameters).fetchone()
-        reach.known[key] = bool(row and row[0] > EXACT)
+        reach.known[key] = reach.rows(sql)[0][0] > EXACT
     return bool(reach.known[key])
 
 
 _OF_DESCRIPTIONS = """
 SELECT d.id, e.canonical FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
-WHERE d.id = ANY(%s)
+WHERE d.id = ANY(%(ids)s)
 """
 _NAMED = """
 SELECT DISTINCT e.canonical FROM knowledge_entities e
@@ -242,46 +227,36 @@ JOIN knowledge_documents o ON o.id = d.document
 WHERE e.canonical = ANY(%(ids)s)
 ORDER BY o.modified DESC, o.uri, d.id
 """
-_MEMBERS = "SELECT id, canonical FROM knowledge_entities WHERE canonical = ANY(%s)"
+_MEMBERS = "SELECT id, canonical FROM knowledge_entities WHERE canonical = ANY(%(ids)s)"
 _MOST_READ = 50
 """Descriptions of a name that are read, the latest stored."""
 
 
-def score_entities(
-    connection: psycopg.Connection, reach: Reach, text: str, vector: Any, names: Iterable[str], k: int
-) -> dict[str, float]:
+def score_entities(reach: Reach, text: str, vector: Any, names: Iterable[str], k: int) -> dict[str, float]:
     """Canonical ids of entities near to a text, and of those that have one of the names, with a score; at most `k`,
     best first."""
-    found = hits(connection, reach, "descriptions", text, vector, k)
-    of: dict[int, str] = dict(connection.execute(_OF_DESCRIPTIONS.encode(), [[hit.id for hit in found]]).fetchall())
+    found = hits(reach, "descriptions", text, vector, k)
+    of: dict[int, str] = dict(reach.rows(_OF_DESCRIPTIONS, ids=[hit.id for hit in found]))
     near = list(dict.fromkeys(of[hit.id] for hit in found if hit.id in of))
-    return dict(fuse([near, entities_named(connection, reach, names)])[:k])
+    return dict(fuse([near, entities_named(reach, names)])[:k])
 
 
-def entities_named(connection: psycopg.Connection, reach: Reach, names: Iterable[str]) -> list[str]:
+def entities_named(reach: Reach, names: Iterable[str]) -> list[str]:
     """Canonical ids of the entities of these names, in normal form."""
     normals = [form for name in names if (form := normal(name))]
-    sql = _NAMED.format(where=reach.where("d"))
-    return [row[0] for row in connection.execute(sql.encode(), {**reach.parameters, "normals": normals}).fetchall()]
+    return [row[0] for row in reach.rows(_NAMED.format(where=reach.where("d")), normals=normals)]
 
 
-def merged_members(connection: psycopg.Connection, canonical: Iterable[str]) -> dict[str, str]:
+def merged_members(reach: Reach, canonical: Iterable[str]) -> dict[str, str]:
     """Canonical ids by the ids of all entities that were merged into them, their own included."""
-    return dict(connection.execute(_MEMBERS.encode(), [list(canonical)]).fetchall())
+    return dict(reach.rows(_MEMBERS, ids=list(canonical)))
 
 
-def describe_entities(
-    connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float], most: int = 8
-) -> list[EntityFound]:
-    """Entities with what each document within reach says of them, the newest first; best scored first.
-
-    Args:
-        most: descriptions of an entity, at most.
-    """
+def describe_entities(reach: Reach, scored: Mapping[str, float], most: int = 8) -> list[EntityFound]:
+    """Entities with what each document within reach says of them, the newest first; best scored first."""
     sql = _DESCRIBED.format(where=reach.where("d"))
     rows: dict[str, list[tuple[Any, ...]]] = {}
-    values = {**reach.parameters, "ids": list(scored), "most": max(most, _MOST_READ)}
-    for row in connection.execute(sql.encode(), values).fetchall():
+    for row in reach.rows(sql, ids=list(scored), most=max(most, _MOST_READ)):
         rows.setdefault(row[0], []).append(row[1:])
     ordered = sorted(rows, key=lambda id_: (-scored[id_], id_))
     return [_entity(id_, rows[id_], scored[id_], most) for id_ in ordered]
@@ -338,44 +313,45 @@ class Edge:
     weight: float = 0.0
     documents: list[str] = field(default_factory=list)
     chunks: list[str] = field(default_factory=list)
-    ids: list[int] = field(default_factory=list)
     score: float = 0.0
 
 
-def near_relations(connection: psycopg.Connection, reach: Reach, text: str, vector: Any, k: int) -> list[Edge]:
+def near_relations(reach: Reach, text: str, vector: Any, k: int) -> list[Edge]:
     """Relations whose text or themes are near to a text, best first, at most `k`."""
-    found = hits(connection, reach, "relations", text, vector, k * 2)
-    return relations_of(connection, reach, {hit.id: hit.score for hit in found})[:k]
+    found = hits(reach, "relations", text, vector, k * 2)
+    return relations_of(reach, {hit.id: hit.score for hit in found})[:k]
 
 
-def relations_of(connection: psycopg.Connection, reach: Reach, scores: Mapping[int, float]) -> list[Edge]:
-    """Relations by the ids of their rows with scores, best first."""
-    edges = _edges(connection, reach, "r.id = ANY(%(ids)s)", {"ids": list(scores)})
-    for edge in edges:
-        edge.score = max(scores[id_] for id_ in edge.ids)
-    return sorted(edges, key=_order)
+def relations_of(reach: Reach, scores: Mapping[int, float]) -> list[Edge]:
+    """Relations by the ids of their rows with scores, best first; those of the same ends and kind are one, with the
+    newest document's text."""
+    sql = f"{_COLUMNS} WHERE r.id = ANY(%(ids)s) AND {reach.where('r')} ORDER BY o.modified DESC, r.id"
+    found: dict[tuple[str, str, str], Edge] = {}
+    for row in reach.rows(sql, ids=list(scores)):
+        id_, source, target, kind, body, keywords, weight, uri, chunk, *names = row
+        new = Edge(source, target, kind, (names[0], names[1]), score=scores[id_])
+        edge = found.setdefault((source, target, kind), new)
+        edge.text = edge.text or body
+        edge.keywords += [word for word in keywords if word not in edge.keywords]
+        edge.weight += weight
+        edge.score = max(edge.score, scores[id_])
+        edge.documents += [uri] if uri not in edge.documents else []
+        edge.chunks += [chunk] if chunk and chunk not in edge.chunks else []
+    return sorted(found.values(), key=_order)
 
 
-def relations_among(
-    connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float], members: Mapping[str, str], k: int
-) -> list[Edge]:
-    """Relations with an end among scored entities, best first, at most `k`: both ends count, and how often it is said.
-
-    Args:
-        scored: canonical ids with scores.
-        members: canonical ids by the ids of all entities that are they.
-    """
+def relations_among(reach: Reach, scored: Mapping[str, float], members: Mapping[str, str], k: int) -> list[Edge]:
+    """Relations with an end among scored entities (canonical ids), best first, at most `k`: both ends count, and how
+    often it is said. `members` has all entities that are they."""
     ids = [id_ for id_, canonical in members.items() if canonical in scored]
     told: dict[int, float] = {}
     for side in ("source", "target"):
         sql = _ENDS.format(side=side, where=reach.where("r"))
-        for id_, source, target, weight in connection.execute(
-            sql.encode(), {**reach.parameters, "ids": ids, "most": _MOST}
-        ).fetchall():
+        for id_, source, target, weight in reach.rows(sql, ids=ids, most=_MOST):
             both = scored.get(source, 0.0) + scored.get(target, 0.0)
             told[id_] = both * (1 + 0.1 * log1p(weight))
     best = sorted(told, key=lambda id_: (-told[id_], id_))[: 2 * k]
-    return relations_of(connection, reach, {id_: told[id_] for id_ in best})[:k]
+    return relations_of(reach, {id_: told[id_] for id_ in best})[:k]
 
 
 def ends_of(edges: Iterable[Edge]) -> dict[str, float]:
@@ -396,22 +372,6 @@ def told_relations(edges: Iterable[Edge]) -> list[RelationFound]:
         )
         for edge in edges
     ]  # fmt: skip
-
-
-def _edges(connection: psycopg.Connection, reach: Reach, condition: str, values: Mapping[str, Any]) -> list[Edge]:
-    """Relations that fulfil a condition, those of the same ends and kind as one, the newest document's text first."""
-    sql = f"{_COLUMNS} WHERE {condition} AND {reach.where('r')} ORDER BY o.modified DESC, r.id"
-    found: dict[tuple[str, str, str], Edge] = {}
-    for row in connection.execute(sql.encode(), {**reach.parameters, **values}).fetchall():
-        id_, source, target, kind, body, keywords, weight, uri, chunk, *names = row
-        edge = found.setdefault((source, target, kind), Edge(source, target, kind, (names[0], names[1])))
-        edge.text = edge.text or body
-        edge.keywords += [word for word in keywords if word not in edge.keywords]
-        edge.weight += weight
-        edge.ids.append(id_)
-        edge.documents += [uri] if uri not in edge.documents else []
-        edge.chunks += [chunk] if chunk and chunk not in edge.chunks else []
-    return list(found.values())
 
 
 def _order(edge: Edge) -> tuple[float, str, str, str]:
@@ -436,13 +396,12 @@ _POOL: Final = 300
 """Chunks of entities and relations that are compared with the question."""
 
 
-def near_chunks(connection: psycopg.Connection, reach: Reach, text: str, vector: Any, k: int) -> dict[str, float]:
+def near_chunks(reach: Reach, text: str, vector: Any, k: int) -> dict[str, float]:
     """Ids of chunks near to a text with their scores, best first, at most `k`."""
-    return {hit.id: hit.score for hit in hits(connection, reach, "chunks", text, vector, k)}
+    return {hit.id: hit.score for hit in hits(reach, "chunks", text, vector, k)}
 
 
 def chunk_sources(
-    connection: psycopg.Connection,
     reach: Reach,
     entities: Sequence[str],
     members: Mapping[str, str],
@@ -452,12 +411,10 @@ def chunk_sources(
     first of them count most."""
     scored: dict[str, float] = defaultdict(float)
     shares = {id_: _share(place) for place, id_ in enumerate(entities)}
-    values = {**reach.parameters, "ids": list(members)}
-    defining = _DEFINING.format(where=reach.where("d"))
-    for chunk, entity in connection.execute(defining.encode(), values).fetchall():
+    ids = list(members)
+    for chunk, entity in reach.rows(_DEFINING.format(where=reach.where("d")), ids=ids):
         scored[chunk] += shares.get(entity, 0.0)
-    mentioning = _MENTIONING.format(where=reach.where("m"))
-    for chunk, entity, count in connection.execute(mentioning.encode(), values).fetchall():
+    for chunk, entity, count in reach.rows(_MENTIONING.format(where=reach.where("m")), ids=ids):
         scored[chunk] += _MENTION * min(count, 3) * shares.get(entity, 0.0)
     for place, edge in enumerate(edges):
         for chunk in edge.chunks:
@@ -465,10 +422,9 @@ def chunk_sources(
     return dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_POOL])
 
 
-def fetch_chunks(connection: psycopg.Connection, reach: Reach, scored: Mapping[str, float]) -> list[ChunkFound]:
+def fetch_chunks(reach: Reach, scored: Mapping[str, float]) -> list[ChunkFound]:
     """Chunks with where they stand, best scored first."""
-    sql = _FETCH.format(where=reach.where("c"))
-    rows = connection.execute(sql.encode(), {**reach.parameters, "ids": list(scored)}).fetchall()
+    rows = reach.rows(_FETCH.format(where=reach.where("c")), ids=list(scored))
     return [_found(row, scored[row[0]]) for row in sorted(rows, key=lambda row: (-scored[row[0]], row[0]))]
 
 

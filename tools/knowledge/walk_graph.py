@@ -28,7 +28,6 @@ from hopql.tools.knowledge.search_rows import (
 )
 
 if TYPE_CHECKING:
-    import psycopg
     from scipy.sparse import csr_matrix
 
 
@@ -70,17 +69,13 @@ class Network:
     """Of each entity: how many chunks speak of it, at least 1."""
 
 
-def network(connection: psycopg.Connection, reach: Reach, version: str) -> Network:
-    """The graph of what is within reach.
-
-    Args:
-        version: of the space; another one makes the graph anew.
-    """
+def network(reach: Reach, version: str) -> Network:
+    """The graph of what is within reach, made anew when the space has another version."""
     key = (reach.space, version, reach.documents)
     with _lock:
         known = _graphs.get(key)
     if known is None:
-        known = _read(connection, reach)
+        known = _read(reach)
     with _lock:
         _graphs[key] = known
         _graphs.move_to_end(key)
@@ -89,15 +84,15 @@ def network(connection: psycopg.Connection, reach: Reach, version: str) -> Netwo
     return known
 
 
-def _read(connection: psycopg.Connection, reach: Reach) -> Network:
+def _read(reach: Reach) -> Network:
     from scipy.sparse import coo_matrix, diags
 
     entities: dict[str, int] = {}
     chunks: dict[str, int] = {}
-    ends = _edges(connection, reach, _RELATIONS.format(where=reach.where("r")), entities, entities)
+    ends = _edges(reach, _RELATIONS.format(where=reach.where("r")), entities, entities)
     told = _HELD.format(mentioned=reach.where("m"), described=reach.where("d"))
-    held = _edges(connection, reach, told, entities, chunks)
-    like = _edges(connection, reach, _SYNONYMS, entities, entities, grow=False)
+    held = _edges(reach, told, entities, chunks)
+    like = _edges(reach, _SYNONYMS, entities, entities, grow=False)
     spread = np.maximum(np.bincount(held[0], minlength=len(entities)), 1).astype(np.int32)
     starts = np.concatenate([ends[0], held[0], like[0]])
     targets = np.concatenate([ends[1], held[1] + len(entities), like[1]])
@@ -113,7 +108,6 @@ def _read(connection: psycopg.Connection, reach: Reach) -> Network:
 
 
 def _edges(
-    connection: psycopg.Connection,
     reach: Reach,
     sql: str,
     left: dict[str, int],
@@ -125,7 +119,7 @@ def _edges(
     starts: list[int] = []
     targets: list[int] = []
     weights: list[float] = []
-    with connection.cursor(name="knowledge_network", withhold=False) as cursor:
+    with reach.connection.cursor(name="knowledge_network", withhold=False) as cursor:
         cursor.itersize = _BATCH
         cursor.execute(sql.encode(), reach.parameters, binary=False)
         for one, other, weight in cursor:
@@ -166,19 +160,13 @@ def _spread(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def covering(
-    connection: psycopg.Connection,
     reach: Reach,
     question: str,
     walked: Mapping[str, float],
     shares: Mapping[str, float],
     most: int,
 ) -> dict[str, float]:
-    """Ids of the passages of a walk with scores: the first by rank, nearness and words, then the rest.
-
-    Args:
-        walked: how often the walker was at each, the most often first.
-        shares: how near each is to the question, 0 to 1.
-    """
+    """Ids of the passages of a walk with scores: the first by rank, nearness and words, then the rest."""
     pool = {id_: log(rank) for id_, rank in walked.items()}
     if not pool:
         return {}
@@ -187,7 +175,7 @@ def covering(
     scored = {
         id_: (value - low) / ((high - low) or 1.0) + _NEARNESS * shares.get(id_, 0.0) for id_, value in head.items()
     }
-    texts = {chunk["id"]: chunk for chunk in fetch_chunks(connection, reach, head)}
+    texts = {chunk["id"]: chunk for chunk in fetch_chunks(reach, head)}
     held = {id_: _words(" ".join([*chunk["headings"], chunk["text"]])) for id_, chunk in texts.items()}
     chosen = _covering(question, {id_: score for id_, score in scored.items() if id_ in held}, held)
     ordered = [*chosen, *rest][:most]
@@ -240,20 +228,12 @@ class Outcome:
     chunks: dict[str, float] = field(default_factory=dict)
 
 
-def walked(
-    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, version: str, *, k: int, most: int
-) -> Outcome:
-    """The chunks and entities nearest to a question by a walk over the graph.
-
-    Args:
-        version: of the space.
-        k: entities at most.
-        most: chunks at most.
-    """
-    graph = network(connection, reach, version)
-    close = hits(connection, reach, "chunks", question, vector, _PASSAGES, depth=_PASSAGES, far=2.0)
+def walked(reach: Reach, question: str, vector: Any, version: str, *, k: int, most: int) -> Outcome:
+    """The chunks and entities nearest to a question by a walk over the graph."""
+    graph = network(reach, version)
+    close = hits(reach, "chunks", question, vector, _PASSAGES, depth=_PASSAGES, far=2.0)
     near = nearness(close)
-    edges, seeds = _seeds(connection, reach, question, vector, graph)
+    edges, seeds = _seeds(reach, question, vector, graph)
     if not graph.step.shape[0] or not (seeds or near):
         return Outcome(chunks=dict(list(near.items())[:most]))
     seed = np.zeros(graph.step.shape[0], np.float32)
@@ -271,7 +251,7 @@ def walked(
     passages = ranks[first:]
     places = _top(passages, max(most, POOL))
     come_to = {graph.chunks[place]: float(passages[place]) for place in places if passages[place] > 0}
-    scored = covering(connection, reach, question, come_to, near, most)
+    scored = covering(reach, question, come_to, near, most)
     ids = list(graph.entities)
     best = {ids[place]: float(ranks[place]) for place in _top(ranks[:first], k) if ranks[place] > 0}
     return Outcome(best, edges, scored)
@@ -308,24 +288,22 @@ def names_in(question: str) -> Iterator[str]:
                 yield re.sub(r"(?:['’]s?|\.)$", "", " ".join(run))
 
 
-def _seeds(
-    connection: psycopg.Connection, reach: Reach, question: str, vector: Any, graph: Network
-) -> tuple[list[Edge], dict[str, float]]:
+def _seeds(reach: Reach, question: str, vector: Any, graph: Network) -> tuple[list[Edge], dict[str, float]]:
     """The relations nearest to a question, and entities as seeds: their ends, those that the question names, and where
     no relation has a vector the entities nearest to it."""
-    near = hits(connection, reach, "relations", question, vector, 50)
+    near = hits(reach, "relations", question, vector, 50)
     close = sorted((hit for hit in near if hit.distance is not None), key=lambda hit: (hit.distance, hit.id))[:SEEDS]
-    edges = relations_of(connection, reach, {hit.id: 1 - (hit.distance or 0.0) for hit in close})
+    edges = relations_of(reach, {hit.id: 1 - (hit.distance or 0.0) for hit in close})
     told: dict[str, list[float]] = defaultdict(list)
     for edge in edges:
         for end in (edge.source, edge.target):
             told[end].append(edge.score)
     seeds = {id_: sum(scores) / len(scores) for id_, scores in told.items()}
     if len(close) < SEEDS:
-        scored = score_entities(connection, reach, question, vector, (), SEEDS)
+        scored = score_entities(reach, question, vector, (), SEEDS)
         top = max(scored.values(), default=1.0)
         seeds = {**{id_: 0.5 * score / top for id_, score in scored.items()}, **seeds}
-    for id_ in entities_named(connection, reach, names_in(question)):
+    for id_ in entities_named(reach, names_in(question)):
         seeds[id_] = seeds.get(id_, 0.0) + 1.0
     return edges, {id_: weight for id_, weight in seeds.items() if id_ in graph.entities}
 

@@ -209,11 +209,7 @@ class Written:
 
 
 def write(space: str, items: Sequence[Item], progress: Progress | None = None) -> Written:
-    """Store documents in one transaction. The last of several of one address counts.
-
-    Args:
-        progress: told of the texts that are embedded, where they are many.
-    """
+    """Store documents in one transaction. The last of several of one address counts."""
     last = {clean(item.prepared.uri): item for item in items}
     for left in reversed(range(_TRIES)):
         with reading() as connection:
@@ -274,10 +270,7 @@ def put_many(space: str, prepared: Iterable[Prepared], progress: Progress | None
 
 def settle(space: str, done: Written, progress: Progress | None = None, *, resumed: bool = False) -> int:
     """Merge entities that are the same, note those that are alike, keep searching fast; how many were merged.
-
-    Args:
-        resumed: an earlier run may have been stopped before it came to this.
-    """
+    `resumed`: an earlier run may have been stopped before it came to this."""
     if not done.entities and not resumed:
         return 0
     if progress:

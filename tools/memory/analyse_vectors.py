@@ -19,7 +19,7 @@ from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings
 from hopql.tools.memory.analyse_askings import COUNTED, TYPED, counted, fetched
 from hopql.tools.memory.list_queries import HERE
-from hopql.tools.models.choose_embedder import embedder, identity
+from hopql.tools.models.choose_embedder import Embedder, embedder, identity
 
 if TYPE_CHECKING:
     from hopql.tools.memory.query_rows import Space
@@ -185,8 +185,7 @@ def _figures(
     return told
 
 
-def _vectors(model: Any, texts: list[str]) -> Vectors:
+def _vectors(model: Embedder, texts: list[str]) -> Vectors:
     """Unit vectors of questions, all of them made now: `embed_array` would give back those it made before."""
-    made = model.vectors(texts, query=True) if hasattr(model, "vectors") else [model.embed_query(one) for one in texts]
-    rows = np.asarray(made, dtype=np.float32)
+    rows = model.vectors(texts, query=True)
     return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12), dtype=np.float32)

@@ -48,7 +48,7 @@ def validated(workspace: Workspace, sql: str, options: Context | None = None) ->
     if not problems:
         engine = workspace.engine_for(options) if options else workspace.engine
         limits = (options.max_cost, options.timeout_s) if options else (0.0, _PLANNING_S)
-        wrong = planned(engine, verdict["sql"], limits[0], names.cards, limits[1])
+        wrong = planned(engine, verdict["sql"], *limits)
         problems = [wrong] if wrong else []
     if problems:
         told = " ".join(problem["message"] for problem in problems)

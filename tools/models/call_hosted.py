@@ -8,16 +8,17 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import httpx2 as httpx
 import openai
-from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
+from langchain_core.callbacks import CallbackManagerForLLMRun
+from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import BaseMessage
-from langchain_core.outputs import ChatGenerationChunk, ChatResult
+from langchain_core.outputs import ChatResult
 from langchain_openai import ChatOpenAI
 
 from hopql.tools.base.errors import ModelError, PromptTooLongError
@@ -30,58 +31,32 @@ _PATIENCE_S: Final = 600.0
 """Where a request names no time."""
 
 
-class _Bounds:
-    """Counts what came of one answer."""
+class _Bounded(httpx.SyncByteStream):
+    """An answer as long as it may be.
+
+    Raises:
+        httpx.ReadTimeout: the answer takes longer in all than one read may, or has more bytes than any has.
+    """
 
     def __init__(self, response: httpx.Response) -> None:
+        assert isinstance(response.stream, httpx.SyncByteStream)
         told = response.request.extensions.get("timeout") or {}
-        self._end = time.monotonic() + float(told.get("read") or _PATIENCE_S)
-        self._size = 0
-
-    def passed(self, piece: bytes) -> bytes:
-        """The piece, where there may be more.
-
-        Raises:
-            httpx.ReadTimeout: the answer takes longer in all than one read may, or has more bytes than any has.
-        """
-        self._size += len(piece)
-        if self._size > MOST_BYTES or time.monotonic() > self._end:
-            raise httpx.ReadTimeout("its answer does not end")
-        return piece
-
-
-class _Stream(httpx.SyncByteStream):
-    def __init__(self, inner: httpx.SyncByteStream, bounds: _Bounds) -> None:
-        self._inner, self._bounds = inner, bounds
+        self._inner, self._end = response.stream, time.monotonic() + float(told.get("read") or _PATIENCE_S)
 
     def __iter__(self) -> Iterator[bytes]:
+        size = 0
         for piece in self._inner:
-            yield self._bounds.passed(piece)
+            size += len(piece)
+            if size > MOST_BYTES or time.monotonic() > self._end:
+                raise httpx.ReadTimeout("its answer does not end")
+            yield piece
 
     def close(self) -> None:
         self._inner.close()
 
 
-class _AsyncStream(httpx.AsyncByteStream):
-    def __init__(self, inner: httpx.AsyncByteStream, bounds: _Bounds) -> None:
-        self._inner, self._bounds = inner, bounds
-
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        async for piece in self._inner:
-            yield self._bounds.passed(piece)
-
-    async def aclose(self) -> None:
-        await self._inner.aclose()
-
-
 def _bound(response: httpx.Response) -> None:
-    assert isinstance(response.stream, httpx.SyncByteStream)
-    response.stream = _Stream(response.stream, _Bounds(response))
-
-
-async def _bound_async(response: httpx.Response) -> None:
-    assert isinstance(response.stream, httpx.AsyncByteStream)
-    response.stream = _AsyncStream(response.stream, _Bounds(response))
+    response.stream = _Bounded(response)
 
 
 @lru_cache(maxsize=8)
@@ -95,16 +70,12 @@ def client(login: tuple[str, str] | None = None, proxy: str | None = None) -> ht
     return openai.DefaultHttpxClient(event_hooks={"response": [_bound]}, auth=login, proxy=proxy)
 
 
-@lru_cache(maxsize=8)
-def async_client(login: tuple[str, str] | None = None, proxy: str | None = None) -> httpx.AsyncClient:
-    """`client` for async callers."""
-    return openai.DefaultAsyncHttpxClient(event_hooks={"response": [_bound_async]}, auth=login, proxy=proxy)
-
-
 class HostedChat(ChatOpenAI):
     """`ChatOpenAI` that raises `ModelError`, and leaves the temperature out for models that refuse one. However it is
-    asked (LangGraph has a model stream where somebody watches), no error of the service's own gets out: its body may
-    say the key back, and tracers and logs keep it."""
+    asked, `_generate` does it, so that no error of the service's own gets out: its body may say the key back, and
+    tracers and logs keep it."""
+
+    disable_streaming: bool | Literal["tool_calling"] = True
 
     def _generate(
         self, messages: list[BaseMessage], stop: list[str] | None = None,
@@ -116,37 +87,11 @@ class HostedChat(ChatOpenAI):
             except openai.BadRequestError as error:
                 self._learn(error)
                 answer = super()._generate(messages, stop, run_manager, **self._fitting(kwargs))
-            return _some(answer)
+            if not answer.generations:
+                raise LookupError("no choices")
+            return answer
 
-    async def _agenerate(
-        self, messages: list[BaseMessage], stop: list[str] | None = None,
-        run_manager: AsyncCallbackManagerForLLMRun | None = None, **kwargs: Any,
-    ) -> ChatResult:  # fmt: skip
-        with self._telling():
-            try:
-                answer = await super()._agenerate(messages, stop, run_manager, **self._fitting(kwargs))
-            except openai.BadRequestError as error:
-                self._learn(error)
-                answer = await super()._agenerate(messages, stop, run_manager, **self._fitting(kwargs))
-            return _some(answer)
-
-    def _stream(self, *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
-        with self._telling():
-            try:
-                yield from super()._stream(*args, **self._fitting(kwargs))
-            except openai.BadRequestError as error:
-                self._learn(error)
-                yield from super()._stream(*args, **self._fitting(kwargs))
-
-    async def _astream(self, *args: Any, **kwargs: Any) -> AsyncIterator[ChatGenerationChunk]:
-        with self._telling():
-            try:
-                async for chunk in super()._astream(*args, **self._fitting(kwargs)):
-                    yield chunk
-            except openai.BadRequestError as error:
-                self._learn(error)
-                async for chunk in super()._astream(*args, **self._fitting(kwargs)):
-                    yield chunk
+    _agenerate = BaseChatModel._agenerate
 
     def _fitting(self, kwargs: dict[str, Any]) -> dict[str, Any]:
         return kwargs if self.temperature is not None else {k: v for k, v in kwargs.items() if k != "temperature"}
@@ -173,13 +118,7 @@ class HostedChat(ChatOpenAI):
         return without_login(str(self.openai_api_base or "https://api.openai.com/v1"))
 
 
-def _some(answer: ChatResult) -> ChatResult:
-    if not answer.generations:
-        raise LookupError("no choices")
-    return answer
-
-
-def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) -> HostedChat:
+def hosted(name: str, timeout_s: float) -> HostedChat:
     """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
 
     Raises:
@@ -189,8 +128,7 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
     remember(chosen.base_url)
     options: dict[str, Any] = {
         "model": name,
-        "temperature": temperature,
-        "max_completion_tokens": max_tokens,
+        "temperature": 0.0,
         "timeout": timeout_s,
         "max_retries": 1,
     }
@@ -198,7 +136,6 @@ def hosted(name: str, *, temperature: float, max_tokens: int, timeout_s: float) 
     remember(proxy or "")
     options["openai_proxy"] = None  # langchain-openai would make a client of its own for it
     options["http_client"] = client(place.login, proxy)
-    options["http_async_client"] = async_client(place.login, proxy)
     if place.base_url:
         options["base_url"] = place.base_url
     if chosen.api_key:

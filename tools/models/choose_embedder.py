@@ -7,14 +7,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 
 if TYPE_CHECKING:
     import numpy as np
-    from langchain_core.embeddings import Embeddings
     from numpy.typing import NDArray
 
 
@@ -27,16 +26,23 @@ _PACKAGED: Final = {"minilm": None, SCOPE: SCOPE_WEIGHTS}
 """Embedders on the packaged model, with what was trained on top of it."""
 
 
+class Embedder(Protocol):
+    """Makes vectors of texts."""
+
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        """A row for each text; `query` where they are questions."""
+
+
 class Recent:
     """Vectors by model and text, the least recently used dropped first. May be shared by threads."""
 
     def __init__(self, size: int = KEPT) -> None:
         self._size = size
-        self._kept: OrderedDict[tuple[int, str], tuple[Embeddings, NDArray[np.float32]]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, str], tuple[Embedder, NDArray[np.float32]]] = OrderedDict()
         self._lock = threading.Lock()
 
     def vectors(
-        self, model: Embeddings, texts: Sequence[str], compute: Callable[[list[str]], NDArray[np.float32]]
+        self, model: Embedder, texts: Sequence[str], compute: Callable[[list[str]], NDArray[np.float32]]
     ) -> NDArray[np.float32]:
         """Vectors of different texts, a row each; `compute` gives those that are not kept. More texts than are kept
         are computed every time."""
@@ -51,7 +57,7 @@ class Recent:
             self._keep(model, {text: found[text] for text in missing})
         return np.stack([found[text] for text in texts])
 
-    def _of(self, model: Embeddings, text: str) -> NDArray[np.float32] | None:
+    def _of(self, model: Embedder, text: str) -> NDArray[np.float32] | None:
         key = (id(model), text)
         with self._lock:
             if key not in self._kept:
@@ -59,7 +65,7 @@ class Recent:
             self._kept.move_to_end(key)
             return self._kept[key][1]
 
-    def _keep(self, model: Embeddings, rows: dict[str, NDArray[np.float32]]) -> None:
+    def _keep(self, model: Embedder, rows: dict[str, NDArray[np.float32]]) -> None:
         with self._lock:
             for text, row in rows.items():
                 self._kept[id(model), text] = (model, row.copy())  # the model too: its id must not be given again
@@ -67,14 +73,15 @@ class Recent:
                 self._kept.popitem(last=False)
 
 
+_BLOCK = 2048
 _KNOWN = "minilm, sentence-transformers:NAME, openai:NAME, BAAI/bge-en-icl"
 _OPENAI_DIMENSIONS = {"text-embedding-3-small": 1536, "text-embedding-3-large": 3072, "text-embedding-ada-002": 1536}
-_loaded: dict[str, Embeddings] = {}
+_loaded: dict[str, Embedder] = {}
 _lock = threading.Lock()
 _recent = Recent()
 
 
-def embedder(name: str = "") -> Embeddings:
+def embedder(name: str = "") -> Embedder:
     """The embedder of that name, one a process; empty: the setting `embedder`.
 
     `minilm` is the packaged all-MiniLM-L6-v2 on onnxruntime (384 dimensions). `sentence-transformers:NAME` is any
@@ -114,7 +121,7 @@ def reads_english_only(name: str = "") -> bool:
 
 
 def embed_array(
-    model: Embeddings,
+    model: Embedder,
     texts: Sequence[str],
     *,
     query: bool = False,
@@ -130,28 +137,18 @@ def embed_array(
 
     positions = {text: i for i, text in enumerate(dict.fromkeys(texts))}
     different = list(positions)
-    block = 1 if query and not hasattr(model, "vectors") else 2048
+    compute = partial(model.vectors, query=query)
     rows: list[NDArray[np.float32]] = []
-    for start in range(0, len(different), block):
-        part = different[start : start + block]
-        compute = partial(_vectors, model, query=query)
+    for start in range(0, len(different), _BLOCK):
+        part = different[start : start + _BLOCK]
         rows.append(_recent.vectors(model, part, compute) if query else compute(part))
         if progress:
-            progress("embedding", min(start + block, len(different)), len(different))
+            progress("embedding", start + len(part), len(different))
     if not rows:
         return np.zeros((0, 0), dtype=np.float32)
     whole = np.concatenate(rows)
     whole /= np.maximum(np.linalg.norm(whole, axis=1, keepdims=True), 1e-12)
     return whole if len(different) == len(texts) else whole[[positions[text] for text in texts]]
-
-
-def _vectors(model: Embeddings, texts: list[str], query: bool) -> NDArray[np.float32]:
-    import numpy as np
-
-    if hasattr(model, "vectors"):
-        return np.asarray(model.vectors(texts, query=query), dtype=np.float32)
-    found = [model.embed_query(text) for text in texts] if query else model.embed_documents(texts)
-    return np.asarray(found, dtype=np.float32)
 
 
 def _resolved(name: str) -> str:
@@ -166,7 +163,7 @@ def _resolved(name: str) -> str:
     return wanted
 
 
-def _made(wanted: str) -> Embeddings:
+def _made(wanted: str) -> Embedder:
     kind, _, own = wanted.partition(":")
     if kind in _PACKAGED:
         from hopql.tools.models.embed_minilm import MiniLM
@@ -175,7 +172,7 @@ def _made(wanted: str) -> Embeddings:
     if kind == "openai":
         from hopql.tools.models.load_embedders import hosted
 
-        made = hosted(own)
+        made: Embedder = hosted(own)
     else:
         from hopql.tools.models.load_embedders import SentenceTransformers
 

@@ -110,9 +110,7 @@ def _own(path: Path) -> Weights:
 _KNOWN = "local, local:0.5b, openai:NAME, fake:FILE"
 
 
-def chat_model(
-    name: str = "", *, temperature: float = 0.0, max_tokens: int = 512, timeout_s: float = 300.0
-) -> BaseChatModel:
+def chat_model(name: str = "", *, timeout_s: float = 300.0) -> BaseChatModel:
     """The chat model of that name; empty: the setting `model`.
 
     `local` and `local:0.5b` are the embedded Qwen2.5-Coder (`HOPQL_MODEL_PATH` may give another file for `local`); the
@@ -137,18 +135,18 @@ def chat_model(
     if kind == "openai":
         chosen = settings()
         key = chosen.api_key.get_secret_value() if chosen.api_key else ""
-        return _hosted(own, temperature, max_tokens, timeout_s, (chosen.base_url, key))
+        return _hosted(own, timeout_s, (chosen.base_url, key))
     from hopql.tools.models.call_local import LocalChat
 
-    return LocalChat(size=own, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
+    return LocalChat(size=own, timeout_s=timeout_s)
 
 
 @lru_cache(maxsize=32)
-def _hosted(name: str, temperature: float, max_tokens: int, timeout_s: float, place: tuple[str, str]) -> BaseChatModel:
+def _hosted(name: str, timeout_s: float, place: tuple[str, str]) -> BaseChatModel:
     """One client for equal requests: making one takes longer than a node may."""
     from hopql.tools.models.call_hosted import hosted
 
-    return hosted(name, temperature=temperature, max_tokens=max_tokens, timeout_s=timeout_s)
+    return hosted(name, timeout_s)
 
 
 def is_local(name: str = "") -> bool:
@@ -193,7 +191,7 @@ def describe(name: str = "") -> str:
 
         place = f" at {without_login(settings().base_url)}" if settings().base_url else ""
         return f"{wanted}{place} (not asked: it may cost money)"
-    from hopql.tools.models.run_server import server_status
+    from hopql.tools.models.run_server import healthy, running_servers
 
     path = expected(wanted.partition(":")[2].strip())
     if not path.exists():
@@ -203,5 +201,5 @@ def describe(name: str = "") -> str:
             hint="Unset HOPQL_OFFLINE, which forbids fetching them." if settings().offline else fetched,
         )
     check(wanted.partition(":")[2].strip())
-    runs = any(status["healthy"] for status in server_status())
+    runs = any(map(healthy, running_servers()))
     return f"{path.name}, its server {'runs' if runs else 'starts with the first question'}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -70,23 +70,9 @@ class Ask:
     """GBNF that the answer must follow, where the server decodes under one; others write freely."""
 
 
-def complete(
-    model: BaseChatModel,
-    system: str,
-    prefix: str,
-    tail: str,
-    *,
-    opened: str = "```sql\n",
-    stop: Sequence[str] = ("```",),
-    max_tokens: int = 512,
-    temperature: float = 0.0,
-    timeout_s: float = 300.0,
-    cache_key: str = "",
-    seed: int = 0,
-) -> Completion:
-    """Ask once: see `sample`."""
-    ask = Ask(system, prefix, tail, opened, tuple(stop), max_tokens, temperature, timeout_s, cache_key, seed)
-    return sample(model, ask, 1)[0]
+def complete(model: BaseChatModel, system: str, prefix: str, tail: str, **how: Any) -> Completion:
+    """Ask once; `how` are further fields of `Ask`. See `sample`."""
+    return sample(model, Ask(system, prefix, tail, **how), 1)[0]
 
 
 def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:

@@ -144,12 +144,11 @@ class SourceError(Exception):
     """This source cannot give the bytes; the next one may."""
 
 
-def download(url: str, partial: Partial, told: Callable[[int], None], *, connect_s: float = 4.0) -> None:
+def download(url: str, partial: Partial, told: Callable[[int], None]) -> None:
     """Append what `partial` lacks. A host that could not be reached is not tried again in this process.
 
     Args:
         told: called with the bytes there are, a few times a second at most by the caller's own choice.
-        connect_s: seconds to wait for a connection; short, because another source follows.
 
     Raises:
         SourceError: the host cannot be reached, or does not have the file.
@@ -158,7 +157,7 @@ def download(url: str, partial: Partial, told: Callable[[int], None], *, connect
     host = urlsplit(url).netloc
     if host in _unreachable:
         raise SourceError(_unreachable[host])
-    timeout = httpx.Timeout(30.0, connect=connect_s)
+    timeout = httpx.Timeout(30.0, connect=4.0)  # short, because another source follows
     failures = 0
     with httpx.Client(timeout=timeout, follow_redirects=True, headers={"Accept-Encoding": "identity"}) as client:
         while not partial.complete:
@@ -198,6 +197,7 @@ def _append(client: httpx.Client, url: str, partial: Partial, told: Callable[[in
         raise httpx.ReadError("the connection ended early")
 
 
+_PIP_S = 3600.0
 _PIP = [
     *("-m", "pip", "download", "--no-deps", "--no-cache-dir", "--disable-pip-version-check"),
     *("--no-input", "--quiet", "--progress-bar", "off"),
@@ -233,17 +233,17 @@ class Package:
             env={**environment(_is_pips), **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.folder))},
         )
 
-    def wait(self, told: Callable[[int], None], *, timeout_s: float = 3600.0) -> Path:
+    def wait(self, told: Callable[[int], None]) -> Path:
         """The archive, when it is there. `told` gets the bytes so far.
 
         Raises:
             SourceError: pip failed; with the last line it wrote.
             OSError: it failed, and the disk is full.
         """
-        end = time.monotonic() + timeout_s
+        end = time.monotonic() + _PIP_S
         while self._process.poll() is None:
             if time.monotonic() > end:
-                raise SourceError(f"pip took more than {timeout_s:.0f} s for {self._part.requirement}")
+                raise SourceError(f"pip took more than {_PIP_S:.0f} s for {self._part.requirement}")
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(0.2)
             told(self._bytes())

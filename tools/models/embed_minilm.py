@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
 from hopql.tools.models import fetch_artifacts
@@ -200,7 +199,7 @@ def fingerprint(tuned: Path | None = None) -> str:
     return "-".join([MINILM.sha256[:12], *([hashed(tuned)[:12]] if tuned else []), VERSION])
 
 
-class MiniLM(Embeddings):
+class MiniLM:
     """The packaged retrieval and marking model. Loads at the first text; may be called from many threads.
 
     Args:
@@ -213,17 +212,8 @@ class MiniLM(Embeddings):
         self._session: Any = None
         self._tokenizer: Any = None
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Vectors of 384 numbers, unit length; at most 256 tokens of a text count."""
-        return [row.tolist() for row in self.vectors(texts)]
-
-    def embed_query(self, text: str) -> list[float]:
-        """As a document: this model has no query format."""
-        row: list[float] = self.vectors([text])[0].tolist()
-        return row
-
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
-        """The same as an array `(len(texts), 384)`."""
+        """Unit vectors, an array `(len(texts), 384)`; at most 256 tokens of a text count. There is no query format."""
         session, tokenizer = self._parts()
         out = np.zeros((len(texts), DIMENSIONS), dtype=np.float32)
         encoded = tokenizer.encode_batch_fast(list(texts))

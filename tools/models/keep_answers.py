@@ -11,20 +11,31 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from hopql.tools.base.errors import DiskError
 from hopql.tools.base.settings import settings
 from hopql.tools.models.complete_prompt import Completion
 
-T = TypeVar("T")
 MAX_ROWS = 20_000
 """Beyond this the oldest are dropped."""
+
+
+@contextmanager
+def _opened(file: Path, schema: str, timeout_s: float) -> Iterator[sqlite3.Connection]:
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # prompts hold rows
+    with closing(sqlite3.connect(file, timeout=timeout_s)) as connection, connection:
+        connection.execute(schema)
+        yield connection
+
+
+_KEPT = "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
+_TAPE = "CREATE TABLE IF NOT EXISTS answer (asked TEXT PRIMARY KEY, completions TEXT NOT NULL)"
 
 
 class Kept:
@@ -36,42 +47,27 @@ class Kept:
 
     def get(self, key: str) -> dict[str, Any] | None:
         """What is kept under the key."""
-
-        def read(kept: sqlite3.Connection) -> dict[str, Any] | None:
+        if not self.file.exists():
+            return None
+        with suppress(OSError, sqlite3.Error, ValueError), _opened(self.file, _KEPT, 5) as kept:
             row = kept.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
             value = json.loads(row[0]) if row else None
             return value if isinstance(value, dict) else None
-
-        return self._with(read) if self.file.exists() else None
+        return None
 
     def put(self, key: str, value: dict[str, Any]) -> None:
         """Keep it."""
-
-        def write(kept: sqlite3.Connection) -> None:
-            text = json.dumps(value, ensure_ascii=False)
-            kept.execute("INSERT OR REPLACE INTO kept (key, value) VALUES (?, ?)", (key, text))
-            kept.execute(
-                "DELETE FROM kept WHERE rowid <= (SELECT max(rowid) FROM kept) - ?", (MAX_ROWS,)
-            )  # fmt: skip
-
-        self._with(write)
-
-    def _with(self, act: Callable[[sqlite3.Connection], T]) -> T | None:
+        text = json.dumps(value, ensure_ascii=False)
         with suppress(OSError, sqlite3.Error, ValueError):
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(self.file, os.O_RDWR | os.O_CREAT, 0o600))
-            with closing(sqlite3.connect(self.file, timeout=5)) as kept, kept:
-                kept.execute("CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
-                return act(kept)
-        return None
+            with _opened(self.file, _KEPT, 5) as kept:
+                kept.execute("INSERT OR REPLACE INTO kept (key, value) VALUES (?, ?)", (key, text))
+                kept.execute("DELETE FROM kept WHERE rowid <= (SELECT max(rowid) FROM kept) - ?", (MAX_ROWS,))
 
 
 def kept(name: str) -> Kept:
     """The file of that name in the user's cache."""
     return Kept(settings().cache_dir / f"{name}.sqlite3")
-
-
-_SCHEMA = "CREATE TABLE IF NOT EXISTS answer (asked TEXT PRIMARY KEY, completions TEXT NOT NULL)"
 
 
 def taped(file: Path, asked: dict[str, object], answer: Callable[[], list[Completion]]) -> list[Completion]:
@@ -82,14 +78,12 @@ def taped(file: Path, asked: dict[str, object], answer: Callable[[], list[Comple
     """
     key = sha256(json.dumps(asked, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     try:
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # prompts hold rows
-        with closing(sqlite3.connect(file, timeout=60)) as tape, tape:
-            tape.execute(_SCHEMA)
+        with _opened(file, _TAPE, 60) as tape:
             found = tape.execute("SELECT completions FROM answer WHERE asked = ?", (key,)).fetchone()
         if found:
             return [Completion(**one) for one in json.loads(found[0])]
         given = answer()
-        with closing(sqlite3.connect(file, timeout=60)) as tape, tape:
+        with _opened(file, _TAPE, 60) as tape:
             tape.execute(
                 "INSERT OR REPLACE INTO answer VALUES (?, ?)", (key, json.dumps([asdict(one) for one in given]))
             )

@@ -1,5 +1,4 @@
-"""Embedders that HopQL does not carry: hosted ones, those of sentence-transformers (encoders of two texts
-together, too), and BAAI/bge-en-icl's queries.
+"""Embedders that HopQL does not carry: hosted ones, those of sentence-transformers, and BAAI/bge-en-icl's queries.
 
 The latter are read with an instruction and in-context examples (Li et al., Making Text Embedders Few-Shot Learners,
 arXiv:2409.15700): a query is `<instruct>task`, `<query>text`, `<response>`, and before it come examples of the same
@@ -12,15 +11,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
-from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
-from hopql.tools.base.errors import ModelError, UsageError
+from hopql.tools.base.errors import ModelError
 from hopql.tools.base.hide_secrets import place_of, remember, without_login
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fetch_artifacts import fetch
@@ -28,33 +25,27 @@ from hopql.tools.models.fetch_artifacts import fetch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sentence_transformers import CrossEncoder
+    from langchain_openai import OpenAIEmbeddings
+
+    from hopql.tools.models.choose_embedder import Embedder
 
 
 T = TypeVar("T")
 
 
-class Hosted(Embeddings):
+class Hosted:
     """`OpenAIEmbeddings` whose failures are told as HopQL's."""
 
-    def __init__(self, inner: Embeddings, name: str) -> None:
+    def __init__(self, inner: OpenAIEmbeddings, name: str) -> None:
         self._inner = inner
         self._name = name
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Vectors, in the service's own dimensions."""
-        return _told(self._name, lambda: self._inner.embed_documents(texts))
-
-    def embed_query(self, text: str) -> list[float]:
-        """As a document."""
-        return self.embed_documents([text])[0]
-
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
-        """The same as an array `(len(texts), dim)`."""
-        return np.asarray(self.embed_documents(list(texts)), dtype=np.float32)
+        """An array `(len(texts), dim)` of the service's own dimensions; a question is embedded as a document."""
+        return np.asarray(_told(self._name, lambda: self._inner.embed_documents(list(texts))), dtype=np.float32)
 
 
-def hosted(name: str) -> Embeddings:
+def hosted(name: str) -> Hosted:
     """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
 
     Raises:
@@ -75,7 +66,6 @@ def hosted(name: str) -> Embeddings:
         options |= {"base_url": place.base_url, "check_embedding_ctx_length": False}
         if place.login:
             options["http_client"] = openai.DefaultHttpxClient(auth=place.login)
-            options["http_async_client"] = openai.DefaultAsyncHttpxClient(auth=place.login)
     inner = _told(name, lambda: OpenAIEmbeddings(**options))
     return Hosted(inner, name)
 
@@ -93,7 +83,7 @@ def _told(name: str, call: Callable[[], T]) -> T:
         ) from None
 
 
-class SentenceTransformers(Embeddings):
+class SentenceTransformers:
     """A model by its name on the hub, or a folder. all-MiniLM-L6-v2 also comes from the package index."""
 
     def __init__(self, name: str) -> None:
@@ -101,17 +91,8 @@ class SentenceTransformers(Embeddings):
         self._lock = threading.Lock()
         self._model: Any = None
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Vectors of unit length."""
-        return [row.tolist() for row in self.vectors(texts)]
-
-    def embed_query(self, text: str) -> list[float]:
-        """As a document; a query format is added around (`hopql.tools.models.load_embedders`)."""
-        row: list[float] = self.vectors([text])[0].tolist()
-        return row
-
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
-        """The same as an array `(len(texts), dim)`."""
+        """Unit vectors, an array `(len(texts), dim)`; a query format is added around."""
         with self._lock:
             if self._model is None:
                 self._model = _load(self._name)
@@ -164,11 +145,11 @@ EXAMPLES = (
 )
 
 
-class InContext(Embeddings):
+class InContext:
     """An embedder whose queries are wrapped so, and whose documents are not."""
 
     def __init__(
-        self, inner: Embeddings, *, instruction: str = INSTRUCTION, examples: Sequence[InContextExample] = EXAMPLES
+        self, inner: Embedder, *, instruction: str = INSTRUCTION, examples: Sequence[InContextExample] = EXAMPLES
     ) -> None:
         self._inner = inner
         self._instruction = instruction
@@ -178,42 +159,11 @@ class InContext(Embeddings):
         """The text that stands for a query."""
         return self._before + _asked(self._instruction, query)
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Vectors of texts as they are."""
-        return self._inner.embed_documents(texts)
-
-    def embed_query(self, text: str) -> list[float]:
-        """The vector of a wrapped query."""
-        return self._inner.embed_documents([self.wrapped(text)])[0]
-
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         """As an array `(len(texts), dim)`; `query` wraps them."""
         sent = [self.wrapped(text) for text in texts] if query else list(texts)
-        return np.asarray(self._inner.embed_documents(sent), dtype=np.float32)
+        return self._inner.vectors(sent)
 
 
 def _asked(instruction: str, query: str) -> str:
     return f"<instruct>{instruction}\n<query>{query}\n<response>"
-
-
-PREFIX: Final = "cross-encoder:"
-"""What an option that names one begins with."""
-
-
-@cache
-def cross_encoder(name: str) -> CrossEncoder:
-    """The model of that name, loaded once a process.
-
-    Raises:
-        UsageError: sentence-transformers is not installed, or the model cannot be had.
-    """
-    try:
-        from sentence_transformers import CrossEncoder
-    except ImportError as error:
-        raise UsageError(
-            "A cross-encoder needs sentence-transformers.", hint="pip install 'hopql[sentence-transformers]'"
-        ) from error
-    try:
-        return CrossEncoder(name)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"The cross-encoder {name} cannot be loaded.", hint="Can it be fetched?") from error

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
-from typing_extensions import TypedDict
 
 from hopql.tools.base import hide_secrets
 from hopql.tools.base.errors import DiskError, ModelError
+from hopql.tools.base.run_processes import cores
 from hopql.tools.base.settings import settings
 from hopql.tools.models import find_processes
 from hopql.tools.models.choose_model import Weights
@@ -46,7 +46,6 @@ class Running:
     url: str
     key: str
     spec: Spec
-    started: float
     own: bool = True
     """This user's process; another's may be used, where a folder is shared, and is not ended."""
 
@@ -58,7 +57,7 @@ class Running:
 
 def spec_of(weights: Weights) -> Spec:
     """The server that the settings ask for."""
-    threads = settings().server_threads or _cores()
+    threads = settings().server_threads or cores()
     return Spec(
         weights.id, str(weights.path), weights.identity, settings().server_context, threads, settings().server_parallel
     )
@@ -140,7 +139,7 @@ def find(model: str) -> Running | None:
         if not (_is_ours(path) or shared):
             return None
         spec = Spec(**state["spec"])
-        running = Running(state["pid"], state["born"], state["url"], state["key"], spec, state["started"], own)
+        running = Running(state["pid"], state["born"], state["url"], state["key"], spec, own)
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return running if find_processes.alive(running.pid, running.born) else None
@@ -192,17 +191,13 @@ def _close(path: Path) -> None:
     """
     if not _is_ours(path):
         raise DiskError(f"{path} belongs to another user.", hint="Set HOPQL_CACHE_DIR to a folder of your own.")
-    if path.stat().st_mode & 0o077 and hasattr(os, "geteuid"):
+    if path.stat().st_mode & 0o077:
         path.chmod(0o700)
 
 
 def _is_ours(path: Path) -> bool:
     """Whether this user made it; root takes what there is, as a container with a mounted folder does."""
-    return not hasattr(os, "geteuid") or os.geteuid() in (0, path.stat().st_uid)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return os.geteuid() in (0, path.stat().st_uid)
 
 
 _START_S = 180.0
@@ -210,18 +205,6 @@ _PATIENT = {"GOMP_SPINCOUNT": "1000"}
 """Threads of OpenMP that wait for each other spin this often and then sleep: by default they spin for milliseconds,
 hundreds of times a token, and beside any busy process they take the core from the one that all wait for."""
 _started: list[subprocess.Popen[bytes]] = []
-
-
-class ServerStatus(TypedDict):
-    """A server that runs."""
-
-    model: str
-    pid: int
-    url: str
-    started: float
-    """Seconds since the epoch."""
-    healthy: bool
-    log: str
 
 
 def ensure(spec: Spec) -> Running:
@@ -269,32 +252,17 @@ def _serves(found: Running, spec: Spec) -> bool:
     )
 
 
-def server_status() -> list[ServerStatus]:
+def running_servers() -> list[Running]:
     """The embedded servers of this user that run. Starts nothing."""
-    found = [find(path.stem) for path in sorted(place().glob("*.json"))]
-    return [
-        ServerStatus(
-            model=one.spec.id,
-            pid=one.pid,
-            url=one.url,
-            started=one.started,
-            healthy=healthy(one),
-            log=str(log_path(one.spec.id)),
-        )
-        for one in found
-        if one
-    ]
+    return [found for path in sorted(place().glob("*.json")) if (found := find(path.stem))]
 
 
 def stop_server(name: str = "") -> int:
     """End the server of that model, or all of this user's; how many were ended."""
-    stopped = 0
-    for status in server_status():
-        running = find(status["model"])
-        if running and running.own and name in ("", running.spec.id):
-            _stop(running)
-            stopped += 1
-    return stopped
+    found = [running for running in running_servers() if running.own and name in ("", running.spec.id)]
+    for running in found:
+        _stop(running)
+    return len(found)
 
 
 def _stop(running: Running) -> None:
@@ -306,20 +274,14 @@ def _start(spec: Spec) -> Running:
     _make_sure_of_memory(spec)
     state = folder() / f"{spec.id}.json"
     state.unlink(missing_ok=True)
-    arguments = {"model": spec.path, "alias": spec.id, "state": state, "slots": slots_folder()}
-    numbers = {
-        "context": spec.context,
-        "threads": spec.threads,
-        "parallel": spec.parallel,
-        "starter": os.getpid(),
-        "idle": settings().server_idle_s,
-    }
-    flags = [f"--{name}={value}" for name, value in {**arguments, **numbers}.items()]
-    flags.append(f"--spec={json.dumps(asdict(spec))}")
+    given = {
+        "state": state, "slots": slots_folder(), "starter": os.getpid(), "idle": settings().server_idle_s,
+        "spec": json.dumps(asdict(spec)),
+    }  # fmt: skip
     log_path(spec.id).unlink(missing_ok=True)
     with log_path(spec.id).open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "hopql.tools.models.serve_weights", *flags],
+            [sys.executable, "-P", "-m", "hopql.tools.models.serve_weights", *(f"--{k}={v}" for k, v in given.items())],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,

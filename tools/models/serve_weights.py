@@ -18,6 +18,7 @@ import socket
 import subprocess
 import sys
 import time
+from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -26,6 +27,7 @@ import httpx
 
 from hopql.tools.base import hide_secrets as secret
 from hopql.tools.models import find_processes, run_server
+from hopql.tools.models.run_server import Spec
 
 _START_S = 170.0
 
@@ -38,11 +40,11 @@ def main(arguments: list[str] | None = None) -> int:
     os.umask(0o007 if Path(told.state).parent.stat().st_mode & 0o070 else 0o077)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     find_processes.end_with_starter(told.starter)
-    key = secrets.token_urlsafe(24)
-    url, held, child = _engine(told, key)
+    key, spec = secrets.token_urlsafe(24), Spec(**json.loads(told.spec))
+    url, held, child = _engine(spec, told.slots, key)
     find_processes.outlive_starter()
     try:
-        _write_state(Path(told.state), {"pid": os.getpid(), "url": url, "key": key, "spec": json.loads(told.spec)})
+        _write_state(Path(told.state), {"pid": os.getpid(), "url": url, "key": key, "spec": asdict(spec)})
         _watch(url, key, Path(told.state), told.idle, child)
     finally:
         if child is not None and child.poll() is None:
@@ -51,40 +53,37 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _engine(told: argparse.Namespace, key: str) -> tuple[str, Any, subprocess.Popen[bytes] | None]:
+def _engine(spec: Spec, slots: str, key: str) -> tuple[str, Any, subprocess.Popen[bytes] | None]:
     """A natively built server is faster than the wheel's portable one; where it cannot serve, the wheel's does."""
     program = shutil.which("llama-server")
-    started = _llama_server(program, told, key) if program else None
+    started = _llama_server(program, spec, slots, key) if program else None
     if started is not None:
         return started[0], started[1], started[1]
-    url, server = _xllamacpp(told, key)
+    url, server = _xllamacpp(spec, slots, key)
     return url, server, None
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m hopql.tools.models.serve_weights")
-    for name in ("model", "alias", "state", "slots", "spec"):
+    for name in ("state", "slots", "spec"):
         parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--context", type=int, required=True)
-    parser.add_argument("--threads", type=int, required=True)
-    parser.add_argument("--parallel", type=int, required=True)
     parser.add_argument("--idle", type=float, required=True)
     parser.add_argument("--starter", type=int, required=True, help="process that waits until this one serves")
     return parser
 
 
-def _xllamacpp(told: argparse.Namespace, key: str) -> tuple[str, Any]:
+def _xllamacpp(spec: Spec, slots: str, key: str) -> tuple[str, Any]:
     import xllamacpp
 
     params = xllamacpp.CommonParams()
-    params.model.path = told.model
-    params.model_alias = {told.alias}
-    params.n_ctx = told.context
-    params.n_parallel = told.parallel
+    params.model.path = spec.path
+    params.model_alias = {spec.id}
+    params.n_ctx = spec.context
+    params.n_parallel = spec.parallel
     params.kv_unified = True
     params.n_batch = 128
-    params.cpuparams.n_threads = told.threads
-    params.cpuparams_batch.n_threads = told.threads
+    params.cpuparams.n_threads = spec.threads
+    params.cpuparams_batch.n_threads = spec.threads
     params.hostnames = ["127.0.0.1"]
     params.port = 0
     params.api_keys = [key]
@@ -92,23 +91,23 @@ def _xllamacpp(told: argparse.Namespace, key: str) -> tuple[str, Any]:
     params.endpoint_metrics = True
     params.endpoint_slots = True
     params.cache_ram_mib = 512
-    params.slot_save_path = told.slots.rstrip("/") + "/"
+    params.slot_save_path = slots.rstrip("/") + "/"
     params.warmup = False
     server = xllamacpp.Server(params)
     return str(server.listening_address), server
 
 
-def _llama_server(program: str, told: argparse.Namespace, key: str) -> tuple[str, subprocess.Popen[bytes]] | None:
+def _llama_server(program: str, spec: Spec, slots: str, key: str) -> tuple[str, subprocess.Popen[bytes]] | None:
     """Its address and process, or None when it ends (an old one that does not know a flag, a port taken meanwhile)."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     flags = [
-        *("--model", told.model, "--alias", told.alias, "--ctx-size", str(told.context)),
-        *("--parallel", str(told.parallel), "--kv-unified"),
-        *("--batch-size", "128", "--threads", str(told.threads), "--poll", "0"),
+        *("--model", spec.path, "--alias", spec.id, "--ctx-size", str(spec.context)),
+        *("--parallel", str(spec.parallel), "--kv-unified"),
+        *("--batch-size", "128", "--threads", str(spec.threads), "--poll", "0"),
         *("--host", "127.0.0.1", "--port", str(port)),
-        *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", told.slots, "--no-warmup"),
+        *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", slots, "--no-warmup"),
     ]
     child = subprocess.Popen(
         [program, *flags],

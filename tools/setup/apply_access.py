@@ -7,22 +7,22 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import unquote
 
 from hopql.state.access import Access
+from hopql.state.cards import TableCard
 from hopql.tools.base.errors import ConnectError, UsageError
 from hopql.tools.base.settings import settings
-from hopql.tools.database.engine import server_url
-from hopql.tools.workspace.read_config import CARDS, CONFIG, change_url, how_to_apply, read_config
+from hopql.tools.catalog.cards import load_cards, save_cards
+from hopql.tools.database.check_reach import Rights, read_tables
+from hopql.tools.database.engine import Engine, connect, dialect_of, server_url
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.inspect_login import Ability, abilities, asking
+from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
+from hopql.tools.database.plan_login import LoginPlan, granted, is_reader, plan_login, readable
+from hopql.tools.workspace.read_config import CARDS, CONFIG, how_to_apply, read_config, set_url
 from hopql.tools.workspace.resolve_urls import filled, same_database
-
-if TYPE_CHECKING:
-    from hopql.state.cards import TableCard
-    from hopql.tools.database.engine import Engine
-    from hopql.tools.database.grants import Grants
-    from hopql.tools.database.inspect_login import Ability
-    from hopql.tools.database.plan_login import LoginPlan
 
 
 @dataclass
@@ -53,8 +53,6 @@ NAME: Final = "hopql_reader"
 
 def has_logins(url: str) -> bool:
     """Whether a database has logins that can be made: it is a PostgreSQL, and no file."""
-    from hopql.tools.database.engine import dialect_of
-
     return bool(url.strip()) and dialect_of(filled(url)) == "postgres"
 
 
@@ -66,8 +64,6 @@ def is_embedded(url: str) -> bool:
 
 def is_ours_to_change(folder: Path, url: str) -> bool:
     """Whether the workspace in `folder` is of the database that `url` names, whatever login either has."""
-    from hopql.tools.database.make_login import with_login
-
     if not (folder / CONFIG).exists():
         return False
     theirs = read_config(folder).url
@@ -115,9 +111,6 @@ def planned(folder: Path, engine: Engine, name: str, *, url: str = "", change: b
         UsageError: the name cannot be used, or there is such a role and it is not to be changed.
         WorkspaceError: a pattern of `[access]` cannot be used.
     """
-    from hopql.tools.database.inspect_login import asking
-    from hopql.tools.database.plan_login import plan_login, readable
-
     access, grants, cards = _granted(folder)
     if cards is None and not grants.everything:
         cards = grants.apply(readable(asking(engine)))
@@ -140,9 +133,6 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
         ConnectError: one of the logins does not get in.
         DiskError: a file cannot be written.
     """
-    from hopql.tools.database.engine import connect
-    from hopql.tools.database.make_login import make_login
-
     new, where = read_config(folder).url, ""
     warnings: list[str] = []
     if not plan.keeps:
@@ -157,7 +147,7 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
             hint=f"Its password is in {where}. {error.hint}" if where else error.hint,
         ) from None
     try:
-        change_url(folder, new)
+        set_url(folder, new)
         done = [*plan.statements, *(plan.everyone if everyone else ())]
         found = Login(plan.name, reader.label, where, warnings=warnings, changes=done)
         found.hidden = _hide(folder, plan.unreadable)
@@ -169,8 +159,6 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
 
 def _made(folder: Path, url: str, plan: LoginPlan, variable: str, *, everyone: bool) -> tuple[str, str, list[str]]:
     """Make the login with a password: the workspace's URL with it, where the password is, the server's warnings."""
-    from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
-
     own, server = read_config(folder).url or url, server_url(filled(url))
     base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
     if is_embedded(url):
@@ -187,8 +175,6 @@ def _made(folder: Path, url: str, plan: LoginPlan, variable: str, *, everyone: b
 
 def _hide(folder: Path, names: Sequence[str]) -> list[str]:
     """Hide the cards of these views; which were shown until now."""
-    from hopql.tools.catalog.cards import load_cards, save_cards
-
     file = folder / CARDS
     cards = load_cards(file) if names and file.exists() else []
     shown = [card.name for card in cards if card.name in names and not card.hidden]
@@ -204,9 +190,6 @@ def is_held(folder: Path, engine: Engine) -> bool:
     Raises:
         UsageError: it does so, and is to be brought in line, which it cannot do itself.
     """
-    from hopql.tools.database.inspect_login import asking
-    from hopql.tools.database.plan_login import is_reader
-
     if not is_reader(asking(engine)):
         return False
     found = Login("", "", "")
@@ -220,12 +203,8 @@ def is_held(folder: Path, engine: Engine) -> bool:
 
 
 def _look(folder: Path, reader: Engine, found: Login) -> None:
-    from hopql.tools.database.check_reach import Rights
-    from hopql.tools.database.inspect_login import abilities, asking
-    from hopql.tools.database.plan_login import granted
-
     _, grants, cards = _granted(folder)
-    reads = {relation.card for relation, _ in granted(asking(reader), cards)}
+    reads = {table.card for table, _ in granted(read_tables(asking(reader)), cards)}
     found.unread = [card.name for card in cards or () if card.name not in reads]
     found.remains = abilities(reader)
     found.denied = Rights(reader).reach(grants).lines
@@ -233,9 +212,6 @@ def _look(folder: Path, reader: Engine, found: Login) -> None:
 
 def _granted(folder: Path) -> tuple[Access, Grants, list[TableCard] | None]:
     """The workspace's `[access]`, what it grants, and the cards of that; None where there are no cards yet."""
-    from hopql.tools.catalog.cards import load_cards
-    from hopql.tools.database.grants import Grants
-
     access = read_config(folder).access if (folder / CONFIG).exists() else Access()
     cards = load_cards(folder / CARDS) if (folder / CARDS).exists() else None
     grants = Grants.of(access, cards or ())

@@ -299,6 +299,6 @@ def _cost(engine: Engine, options: Context) -> Found:
         return "told", f"{engine.dialect} estimates none; the timer holds"
     if not options.max_cost:
         return "warning", "any: max_cost is 0", "Set max_cost, or leave it at its default."
-    if too_dear(engine.explain(_DEAR[engine.dialect]), options.max_cost, ()) is None:
+    if too_dear(engine.explain(_DEAR[engine.dialect]), options.max_cost) is None:
         return "wrong", "a join of everything with everything is not too dear", "Lower max_cost, or report this hole."
     return "holds", f"{options.max_cost:g} of the planner's units (max_cost); dearer ones are refused before they run"

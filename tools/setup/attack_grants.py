@@ -83,11 +83,7 @@ _STRANGE: Final = {
 
 
 def guard_holds(dialect: str, names: Names) -> Holdings:
-    """Whether the guard refuses what must not pass, layer by layer, and lets a plain query through.
-
-    Args:
-        names: all that the workspace grants.
-    """
+    """Whether the guard refuses what must not pass, layer by layer, and lets a plain query through."""
     single = _SINGLE[dialect]
 
     def one() -> Found:
@@ -178,20 +174,14 @@ Columns = Sequence[tuple[str, str]]
 """Denied columns of tables that are granted, each with its table."""
 
 
-def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None) -> Holdings:
-    """What is hidden and that it stays so; without an engine, as far as the cards say it.
-
-    Args:
-        names: what runs may read.
-        cards: those on disk, hidden ones among them.
-        engine: as runs ask it; none where it cannot be reached.
-    """
+def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine) -> Holdings:
+    """What is hidden and that it stays so."""
     grants = names.grants
     if grants.everything:
         yield Holding("granted", "what is hidden", "told", "nothing: each table and column of the cards may be read",
                       "[access] allow and deny in workspace.toml say what may.")  # fmt: skip
         return
-    known = _with_cards(_of_database(engine) if engine else [], cards)
+    known = _with_cards(_of_database(engine), cards)
     tables, columns = _lost(grants, known)
     told = [_count(tables, "table"), _count([".".join(column) for column in columns], "column")]
     yield Holding("granted", "what is hidden", "told", f"{' and '.join(told)}, by [access] and by marks in the cards")
@@ -201,7 +191,7 @@ def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine | None)
     if unmatched := grants.unmatched(known):
         yield Holding("granted", "each pattern matches something", "warning", f"nothing: {', '.join(unmatched)}",
                       "Look whether it is misspelt; [access] in workspace.toml.")  # fmt: skip
-    if engine and engine.dialect == "postgres":
+    if engine.dialect == "postgres":
         yield try_claim("granted", "the database hides it too", lambda: _by_database(grants, engine))
 
 
@@ -240,21 +230,17 @@ def _count(names: Sequence[str], what: str) -> str:
     return f"{len(names):,} {what}{'' if len(names) == 1 else 's'}{listed}"
 
 
-def _stars(names: Names, columns: Columns, engine: Engine | None) -> Found:
+def _stars(names: Names, columns: Columns, engine: Engine) -> Found:
     """Whether what is run for `SELECT *` shows a hidden column; its names alone are asked for, no row."""
     whole = list(dict.fromkeys(table for table, _ in columns))[:_STARS]
     for table in whole:
-        checked = check(f"SELECT * FROM {quoted(*table.split('.'))}", _dialect(engine), names)
-        shown = checked["columns"]
-        if checked["ok"] and engine:
-            shown = engine.run(f"SELECT * FROM ({checked['sql']}) AS canary LIMIT 0")["columns"]
-        if checked["ok"] and {(table, name.rpartition(".")[2]) for name in shown} & set(columns):
+        checked = check(f"SELECT * FROM {quoted(*table.split('.'))}", engine.dialect, names)
+        if not checked["ok"]:
+            continue
+        shown = engine.run(f"SELECT * FROM ({checked['sql']}) AS canary LIMIT 0")["columns"]
+        if {(table, name.rpartition(".")[2]) for name in shown} & set(columns):
             return "wrong", f"SELECT * FROM {table} shows what is hidden", REPORT
     return "holds", f"of {_count(whole, 'table')}"
-
-
-def _dialect(engine: Engine | None) -> str:
-    return engine.dialect if engine else "postgres"
 
 
 def _by_database(grants: Grants, engine: Engine) -> Found:
@@ -262,25 +248,24 @@ def _by_database(grants: Grants, engine: Engine) -> Found:
     return ("warning", " ".join(found.lines), _APPLY) if found else ("holds", "this login may not read what is hidden")
 
 
-def denied_reads_hold(names: Names, tables: Sequence[str], columns: Columns, engine: Engine | None) -> Holdings:
+def denied_reads_hold(names: Names, tables: Sequence[str], columns: Columns, engine: Engine) -> Holdings:
     """A line for the guard and one for the database, of denied tables and columns."""
     tried = dict(_ways(tables[:_TRIED], columns[:_TRIED], engine))
     if not tried:
         return
     yield try_claim("granted", "what is denied is refused by the guard alone", lambda: _guarded(names, tried, engine))
-    if engine:
-        advice = _APPLY if engine.dialect == "postgres" else ""
-        yield try_claim("database", "what is denied is kept by the database alone", lambda: _verdict(
-            tried, lambda sql: _gives(engine, sql), advice))  # fmt: skip
+    advice = _APPLY if engine.dialect == "postgres" else ""
+    yield try_claim("database", "what is denied is kept by the database alone", lambda: _verdict(
+        tried, lambda sql: _gives(engine, sql), advice))  # fmt: skip
 
 
-def _ways(tables: Sequence[str], columns: Columns, engine: Engine | None) -> Iterator[tuple[str, str]]:
-    dialect = _dialect(engine)
+def _ways(tables: Sequence[str], columns: Columns, engine: Engine) -> Iterator[tuple[str, str]]:
+    dialect = engine.dialect
 
     def name(*parts: str) -> str:  # in SQLite, what is in double quotes and is no column is a text
         return ".".join(f"[{part}]" for part in parts) if dialect == "sqlite" else quoted(*parts)
 
-    catalog = name(Path(engine.label).stem if engine else "w")
+    catalog = name(Path(engine.label).stem)
     those = [(f"{table}.{column}", {"t": name(*table.split(".")), "c": name(column)}) for table, column in columns]
     whole = [(table, {"t": name(*table.split(".")), "name": table}) for table in tables]
     for ways, denied in ((_COLUMN, those), (_TABLE, whole)):
@@ -290,22 +275,19 @@ def _ways(tables: Sequence[str], columns: Columns, engine: Engine | None) -> Ite
                     yield f"{what}: {way}", sql.format(**parts, d=catalog)
 
 
-def _guarded(names: Names, tried: dict[str, str], engine: Engine | None) -> Found:
+def _guarded(names: Names, tried: dict[str, str], engine: Engine) -> Found:
     """Whether what the guard lets through gives anything of what is denied, where nothing stands beneath it."""
     with ExitStack() as opened:
 
         @cache
-        def bare() -> Engine | None:
-            if engine is None or engine.dialect == "postgres":
+        def bare() -> Engine:
+            if engine.dialect == "postgres":
                 return engine
             return opened.enter_context(closing(connect(engine.label)))
 
         def passes(sql: str) -> bool:
-            checked = check(sql, _dialect(engine), names)
-            if not checked["ok"]:
-                return False
-            beneath = bare()
-            return beneath is None or _gives(beneath, checked["sql"], or_denied=True)
+            checked = check(sql, engine.dialect, names)
+            return checked["ok"] and _gives(bare(), checked["sql"], or_denied=True)
 
         return _verdict(tried, passes, REPORT)
 

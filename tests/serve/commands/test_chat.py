@@ -1,4 +1,4 @@
-"""`hopql chat` on a terminal: what is typed at its prompt, what is offered, and what Ctrl-C does."""
+"""`hopql chat` on a terminal: what is typed at its prompt, and what Ctrl-C does."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from pathlib import Path
 
 import pytest
 from prompt_toolkit.application import create_app_session
-from prompt_toolkit.completion import CompleteEvent
-from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from hopql.serve.client import HopQL
-from hopql.serve.commands.chat_terminal import SLASH, Offers, Suggester, Talking, converse, history_of, obey
+from hopql.serve.commands.chat_terminal import SLASH, Talking, converse, history_of, obey
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory
@@ -59,17 +57,17 @@ def typed(client: HopQL, capsys: pytest.CaptureFixture[str]) -> Typed:
 
 
 def test_questions_and_slash_commands_at_the_prompt(typed: Typed, tmp_path: Path) -> None:
-    said = typed(f"/sql\r{ASKED}\r/sql\r/why\r/thread\r/export {tmp_path}/p.csv\r/nope\r/help\r/exit\r{ASKED}\r")
+    files = f"/export {tmp_path}/p.csv\r/export {tmp_path}/p.svg"
+    said = typed(f"/why\r{ASKED}\r/why\r{files}\r/nope\r/help\r/exit\r{ASKED}\r")
     assert said.count(f"\n\n{SAID}\n") == 1 and "Nothing was answered in this chat yet." in said
-    assert f"\n{QUERY}\n" in said and "Prompt" in said and "the thread main, with 1 turn so far" in said
+    assert "Prompt" in said and (tmp_path / "p.svg").read_text().startswith("<svg")
     assert (tmp_path / "p.csv").read_text() == "name,price\nGadget,10.0\nWidget X,2.5\n"
     assert "There is no /nope here." in said and all(form in said for form, *_ in SLASH.values())
 
 
-def test_a_choice_is_taken_by_its_number_and_another_thread_begins(typed: Typed) -> None:
-    said = typed(f"{DATED}\r2\r/thread other\r/thread\r\x04")
+def test_a_choice_is_taken_by_its_number(typed: Typed) -> None:
+    said = typed(f"{DATED}\r2\r\x04")
     assert "  2. May 1, 2026" in said and "is the date 2026-05-01." in said
-    assert "the thread other, with 0 turns so far" in said
 
 
 def test_what_was_refused_is_asked_anyway(client: HopQL, typed: Typed) -> None:
@@ -107,21 +105,6 @@ def test_ctrl_c_stops_a_question_and_goes_back_to_the_prompt(client: HopQL, type
     assert time.perf_counter() - begun < 50
 
 
-@pytest.mark.parametrize("when", ["behind Enter", "while offers are looked up"])
-def test_ctrl_c_right_after_enter_stops_the_question(typed: Typed, monkeypatch: pytest.MonkeyPatch, when: str) -> None:
-    def slow(self: Suggester, prefix: str) -> list[str]:
-        if when == "while offers are looked up" and prefix.startswith("What slow"):
-            time.sleep(0.5)
-            os.kill(os.getpid(), signal.SIGINT)
-            time.sleep(0.5)
-        return []
-
-    monkeypatch.setattr(Suggester, "__call__", slow)
-    key = "\x03" if when == "behind Enter" else ""
-    said = typed(f"What slow products are there?\r{key}{ASKED}\r\x04")
-    assert "Stopped. Ask something else" in said and said.count(SAID) == 1 and "again, or Ctrl-D" not in said
-
-
 def test_a_signal_at_the_prompt_is_ctrl_c_typed_there(client: HopQL, capfd: pytest.CaptureFixture[str]) -> None:
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
 
@@ -134,29 +117,6 @@ def test_a_signal_at_the_prompt_is_ctrl_c_typed_there(client: HopQL, capfd: pyte
         threading.Thread(target=interrupt, daemon=True).start()
         assert converse(client, "main", False) == 0
     assert capfd.readouterr().err.count("Ctrl-C again, or Ctrl-D, leaves.") == 1
-
-
-def test_offers_while_one_types() -> None:
-    def offered(text: str, choices: list[str] | None = None) -> list[str]:
-        offers = Offers(lambda prefix: ["What products are there?"] if prefix == "Wh" else [], lambda: choices or [])
-        return [one.text for one in offers.get_completions(Document(text), CompleteEvent())]
-
-    assert offered("/ex") == ["/export", "/exit"] and offered("/") == list(SLASH)
-    assert offered("Wh") == ["What products are there?"] and offered("W") == [] == offered("Wh\nat")
-    assert offered("ma", ["May 1, 2026", "January 5, 2026"]) == ["May 1, 2026"]
-
-
-def test_questions_that_were_asked_are_offered(client: HopQL, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hopql.tools.memory import writer
-    from hopql.tools.memory.recall_queries import memory_of
-    from hopql.tools.workspace.resolve_options import effective
-
-    assert Suggester(client)("What pro") == []
-    monkeypatch.setattr(settings(), "query_memory", True)
-    client.ask(ASKED)
-    assert writer().flush(20)
-    assert Suggester(client)("What pro") == [ASKED]
-    memory_of(client.workspace, effective(client.context({}), client.workspace)).purge(None, None, everything=True)
 
 
 def test_the_history_is_its_owners_alone(client: HopQL, typed: Typed) -> None:
@@ -175,8 +135,8 @@ def quoted_name() -> str:
     return made
 
 
-@pytest.mark.parametrize("line", ["/export", "/export -", "/chart", "/chart x.gif", "/why"])
+@pytest.mark.parametrize("line", ["/export", "/export -", "/export x.csv", "/why"])
 def test_what_cannot_be_done_is_said(line: str) -> None:
     with pytest.raises(UsageError) as raised:
-        obey(line, Talking("main"))
+        obey(line, Talking())
     assert raised.value.hint

@@ -36,7 +36,7 @@ def test_names_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert "max_rows=" in offered("ask", "-o", "max_r")
 
 
-@pytest.mark.parametrize("option", ["--csv", "--chart", "--plan"])
+@pytest.mark.parametrize("option", ["--csv", "--chart"])
 def test_files_are_left_to_the_shell(option: str) -> None:
     complete = ShellComplete(cli, {}, "hopql", "_HOPQL_COMPLETE")
     assert [item.type for item in complete.get_completions(["ask", option], "c")] == ["file"]

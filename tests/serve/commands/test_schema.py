@@ -39,15 +39,15 @@ def test_pictures_are_drawn(shop: Path, tmp_path: Path) -> None:
     drawn = run(shop, "--out", str(tmp_path / "schema.svg"))
     assert drawn.exit_code == 0 and "schema.svg" in drawn.stderr and drawn.stdout == ""
     ElementTree.parse(tmp_path / "schema.svg")
-    assert run(shop, "orders", "--out", str(tmp_path / "schema.mmd")).exit_code == 0
-    assert "Around orders" in (tmp_path / "schema.mmd").read_text(encoding="utf-8")
+    assert run(shop, "orders", "--out", str(tmp_path / "around.svg")).exit_code == 0
+    assert "Around orders" in (tmp_path / "around.svg").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("arguments", "kind", "said"),
     [
         (["ordres"], UsageError, "There is no table 'ordres'"),
-        (["--out", "schema.png"], UsageError, "end with .svg or .mmd"),
+        (["--out", "schema.png"], UsageError, "end with .svg"),
         (["--out", "/nowhere/at/all/schema.svg"], DiskError, "There is no folder"),
     ],
 )

@@ -100,7 +100,7 @@ def test_a_part_that_hangs_is_told_and_asked_only_once(folder: Path, monkeypatch
 
     asked = TestClient(composed(folder), base_url=LOCAL)
     told(asked)  # opens what is opened once
-    monkeypatch.setattr(readiness, "_model", hanging)
+    monkeypatch.setattr(readiness, "describe", hanging)
     monkeypatch.setattr(readiness, "_PATIENCE_S", 0.5)
     for _ in range(2):
         code, parts = told(asked)

@@ -73,7 +73,6 @@ def test_the_joins_as_a_picture(serve: Serve) -> None:
     picture = client.get("/api/schema.svg")
     assert picture.status_code == 200 and picture.headers["content-type"] == "image/svg+xml"
     assert "customer" in picture.text and "<svg" in picture.text
-    assert client.get("/api/schema.svg", params={"table": "nonsense"}).status_code == 404
 
 
 def test_only_who_may_manage_edits_what_everybody_is_answered_from(

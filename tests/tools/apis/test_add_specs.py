@@ -50,7 +50,6 @@ def test_a_file_that_is_nested_too_deeply_is_named_and_the_others_are_added(apis
 
 
 def test_what_did_not_change_is_not_read(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (folder / "package.json").write_text('{"name": "no spec"}')
     apis.add([folder], dense=False)
     read: list[object] = []
 

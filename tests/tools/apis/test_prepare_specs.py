@@ -155,7 +155,7 @@ def test_what_is_no_spec_is_refused_and_told_apart(tmp_path: Path, content: str,
     assert isinstance(found, Refused) and found.aside is aside and found.why
 
 
-def test_what_breaks_the_standard_is_left_out_and_listed(tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_left_out_and_listed(tmp_path: Path) -> None:
     spec = copy.deepcopy(ORDERS)
     spec["paths"]["/orders"]["get"]["parameters"].append({"name": "x"})
     spec["paths"]["/orders"]["get"]["tags"] = "orders"
@@ -163,8 +163,9 @@ def test_what_breaks_the_standard_is_left_out_and_listed(tmp_path: Path) -> None
     found = read(tmp_path, spec)
     assert len(found.operations) == 6
     told = " ".join(found.card["skipped"])
-    assert "paths./orders.get.parameters.1" in told and "paths./orders.get.tags" in told and "paths./bad" in told
-    assert names(by_name(found, "GET /orders")["parameters"]) == ["status"]
+    assert "paths./orders.get.parameters: one has no name" in told and "paths./bad: it is no object" in told
+    listed = by_name(found, "GET /orders")
+    assert names(listed["parameters"]) == ["status"] and listed["tags"] == []
 
 
 def test_references_stay_below_the_folder(tmp_path: Path) -> None:

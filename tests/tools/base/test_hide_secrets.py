@@ -103,9 +103,9 @@ def test_the_embedded_model_is_given_none(started: list[str], tmp_path: Path, mo
 
 
 def test_llama_server_is_given_its_own_key_only_and_not_as_an_argument(started: list[str]) -> None:
-    given = SimpleNamespace(model="m", alias="m", context=1, parallel=1, threads=1, slots="s")
+    spec = Spec("m", "m", "m", 1, 1)
     with pytest.raises(_StartedError):
-        serve_weights._llama_server("llama-server", given, "0wn-key")  # type: ignore[arg-type]
+        serve_weights._llama_server("llama-server", spec, "s", "0wn-key")
     assert not secrets_in(started) and started[0].count("0wn-key") == 1 and "'LLAMA_API_KEY': '0wn-key'" in started[0]
 
 

@@ -36,7 +36,7 @@ def cards() -> list[TableCard]:
 
 @pytest.fixture
 def hostile() -> list[TableCard]:
-    """Names that mean something to XML and Mermaid, and letters that XML cannot hold."""
+    """Names that mean something to XML, and letters that XML cannot hold."""
     return [
         TableCard(
             name=HOSTILE, primary_key=["id"], description="<b>\x00\x1b",

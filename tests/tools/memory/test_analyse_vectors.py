@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
 from hopql.state.query_memory import Draft, Feedback, Key
@@ -12,7 +11,7 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import QueryMemory
 from hopql.tools.memory.analyse_vectors import Vectors, clusters, compare_embeddings, grouped
 from hopql.tools.models import choose_embedder
-from hopql.tools.models.choose_embedder import embed_array, embedder
+from hopql.tools.models.choose_embedder import Embedder, embed_array, embedder
 from tests.tools.memory.conftest import Keep, Log
 
 
@@ -110,7 +109,7 @@ def test_what_is_not_seen_is_not_told(key: Key, keep: Keep, log: Log) -> None:
     assert clusters(QueryMemory(key, user="eve")) == []
 
 
-class Letters(Embeddings):
+class Letters:
     """Texts are alike when they begin with the same letter, and a little more when the second is the same too."""
 
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
@@ -119,24 +118,16 @@ class Letters(Embeddings):
         places = [(ord(text[0].lower()) - 97, ord(text[1].lower()) % 26) for text in texts]
         return np.array([letters[first] + 0.3 * letters[second] for first, second in places])
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        return [row.tolist() for row in self.vectors(texts, query=True)]
 
-    def embed_query(self, text: str) -> list[float]:
-        return self.embed_documents([text])[0]
-
-
-class Broken(Embeddings):
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+class Broken:
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         raise RuntimeError("out of memory\nat layer 3")
-
-    embed_query = embed_documents  # type: ignore[assignment]
 
 
 @pytest.fixture(autouse=True)
 def own(monkeypatch: pytest.MonkeyPatch) -> None:
     made = choose_embedder._made
-    known: dict[str, type[Embeddings]] = {"sentence-transformers:letters": Letters, "openai:broken": Broken}
+    known: dict[str, type[Embedder]] = {"sentence-transformers:letters": Letters, "openai:broken": Broken}
     monkeypatch.setattr(choose_embedder, "_loaded", {})
     monkeypatch.setattr(choose_embedder, "_made", lambda name: known[name]() if name in known else made(name))
 

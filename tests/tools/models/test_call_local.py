@@ -13,7 +13,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.models import Ask, chat_model, complete, sample, stop_server, warm
 from hopql.tools.models.call_local import LocalChat
 from hopql.tools.models.fetch_artifacts import located
-from hopql.tools.models.run_server import server_status
+from hopql.tools.models.run_server import running_servers
 
 pytestmark = pytest.mark.model
 
@@ -64,7 +64,7 @@ def test_it_is_a_chat_model_and_ends_when_its_caller_leaves(model: LocalChat) ->
     while model.link.client().get("/slots").json()[0]["is_processing"]:
         assert time.monotonic() < end
         time.sleep(0.1)
-    assert server_status()[0]["pid"] == running.pid
+    assert running_servers()[0].pid == running.pid
     with pytest.raises(ModelError, match="context holds 1024"):
         complete(model, "", "", "word " * 2000)
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import pytest
-from langchain_core.embeddings import Embeddings
 from numpy.typing import NDArray
 
 from hopql.tools.base.errors import ModelError, UsageError
@@ -46,7 +45,7 @@ def test_vectors_are_unit_rows_in_order() -> None:
     assert vectors.shape == (len(TEXTS), 384) and vectors.dtype == np.float32
     assert np.allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
     for i in (0, 4, 7):
-        assert np.allclose(vectors[i], embedder("minilm").embed_query(TEXTS[i]), atol=1e-4)
+        assert np.allclose(vectors[i], embedder("minilm").vectors([TEXTS[i]])[0], atol=1e-4)
 
 
 def test_equal_texts_are_embedded_once_and_progress_is_told() -> None:
@@ -97,19 +96,16 @@ def test_an_unknown_name_is_told(name: str) -> None:
     assert "minilm" in told.value.hint
 
 
-class Recorder(Embeddings):
+class Recorder:
     """Keeps what it is given."""
 
     def __init__(self, second: float = 4.0) -> None:
         self.given: list[str] = []
         self._second = second
 
-    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         self.given += texts
-        return [[3.0, self._second] for _ in texts]
-
-    def embed_query(self, text: str) -> list[float]:
-        return self.embed_documents([text])[0]
+        return np.array([[3.0, self._second] for _ in texts], dtype=np.float32)
 
 
 def test_in_context_queries_have_the_documented_form() -> None:
@@ -172,7 +168,7 @@ def test_a_missing_library_names_the_extra(fresh: None, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(ModelError) as told:
-        embedder("sentence-transformers:some-model").embed_query("x")
+        embedder("sentence-transformers:some-model").vectors(["x"])
     assert "hopql[sentence-transformers]" in told.value.hint
 
 
@@ -183,4 +179,4 @@ def test_a_hosted_model_without_a_key_or_server_is_told(fresh: None, monkeypatch
     monkeypatch.setenv("HOPQL_BASE_URL", "http://127.0.0.1:9/v1")
     settings.cache_clear()
     with pytest.raises(ModelError, match="failed for a-model"):
-        embedder("openai:a-model").embed_query("x")
+        embedder("openai:a-model").vectors(["x"])

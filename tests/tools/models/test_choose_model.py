@@ -36,8 +36,8 @@ def test_the_setting_is_the_default(own_settings: pytest.MonkeyPatch) -> None:
 
 def test_a_local_model_starts_nothing_by_itself(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> None:
     own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
-    model = chat_model("local:0.5b", temperature=0.3)
-    assert isinstance(model, LocalChat) and model.temperature == 0.3
+    model = chat_model("local:0.5b", timeout_s=9)
+    assert isinstance(model, LocalChat) and model.timeout_s == 9
     assert not (tmp_path / "cache").exists()
 
 

@@ -21,7 +21,7 @@ from hopql.tools.base.errors import ArtifactError, DiskError, ModelError, Prompt
 from hopql.tools.base.settings import settings
 from hopql.tools.models import Ask, chat_model, complete, find_processes, run_server, sample, stop_server, warm
 from hopql.tools.models.call_local import Link, LocalChat
-from hopql.tools.models.run_server import server_status
+from hopql.tools.models.run_server import running_servers
 from tests.forked import python
 
 ROOT = Path(__file__).parents[3]
@@ -57,17 +57,17 @@ def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
 
 
 def test_a_completion_starts_one_server_that_later_ones_use(model: LocalChat, tmp_path: Path) -> None:
-    assert server_status() == []
+    assert running_servers() == []
     first = complete(model, "sys", "a b c ", "tail")
     assert (first.text, first.finish_reason, first.tokens_out) == ("SELECT 9", "stop", 2)
     assert first.tokens_in == 9 and first.cached_tokens == 0 and first.logprob == pytest.approx(-0.3)
     second = complete(model, "sys", "a b c ", "other")
     assert second.cached_tokens == 6
-    (status,) = server_status()
-    assert status["healthy"] and Path(status["log"]).exists()
-    state = tmp_path / "cache" / "server" / f"{status['model']}.json"
+    (status,) = running_servers()
+    assert run_server.healthy(status) and run_server.log_path(status.spec.id).exists()
+    state = tmp_path / "cache" / "server" / f"{status.spec.id}.json"
     assert state.stat().st_mode & 0o777 == 0o600 and state.parent.stat().st_mode & 0o777 == 0o700
-    assert stop_server() == 1 and server_status() == [] and stop_server() == 0
+    assert stop_server() == 1 and running_servers() == [] and stop_server() == 0
 
 
 def test_a_prompt_continues_the_opened_turn_is_text_and_has_a_limit(model: LocalChat) -> None:
@@ -86,8 +86,8 @@ def test_answers_are_written_side_by_side_by_threads_that_soon_sleep(model: Loca
     assert answers[0].text != answers[1].text and len(answers) == 6
     assert [one.tokens_in > 0 for one in answers] == [True, False, False, False, True, False]
     assert [one.seconds > 0 for one in answers] == [True, False, False, False, True, False]
-    (status,) = server_status()
-    (child,) = psutil.Process(status["pid"]).children()
+    (status,) = running_servers()
+    (child,) = psutil.Process(status.pid).children()
     assert child.environ()["GOMP_SPINCOUNT"] == "1000" and "--poll" in child.cmdline()
 
 
@@ -124,15 +124,15 @@ def test_a_corrupt_prompt_cache_is_read_again(model: LocalChat, tmp_path: Path) 
 
 def test_a_killed_server_is_started_again(model: LocalChat) -> None:
     complete(model, "", "", "one")
-    (before,) = server_status()
-    (child,) = psutil.Process(before["pid"]).children()
-    os.kill(before["pid"], signal.SIGKILL)
+    (before,) = running_servers()
+    (child,) = psutil.Process(before.pid).children()
+    os.kill(before.pid, signal.SIGKILL)
     if sys.platform == "linux":
         until(lambda: not child.is_running())
-    until(lambda: server_status() == [])
+    until(lambda: running_servers() == [])
     assert complete(model, "", "", "two").tokens_out == 2
-    (after,) = server_status()
-    assert after["pid"] != before["pid"]
+    (after,) = running_servers()
+    assert after.pid != before.pid
 
 
 def test_a_server_that_dies_at_each_request_is_told_with_its_log(model: LocalChat) -> None:
@@ -144,12 +144,12 @@ def test_a_server_that_dies_at_each_request_is_told_with_its_log(model: LocalCha
 
 def test_a_stale_state_file_is_passed_over(model: LocalChat, tmp_path: Path) -> None:
     complete(model, "", "", "one")
-    (status,) = server_status()
-    state = tmp_path / "cache" / "server" / f"{status['model']}.json"
+    (status,) = running_servers()
+    state = tmp_path / "cache" / "server" / f"{status.spec.id}.json"
     kept = json.loads(state.read_text())
     stop_server()
     state.write_text(json.dumps(kept | {"pid": os.getpid()}))
-    assert server_status() == [] and complete(model, "", "", "two").tokens_out == 2
+    assert running_servers() == [] and complete(model, "", "", "two").tokens_out == 2
     stop_server()
     state.write_text("{broken")
     assert complete(model, "", "", "three").tokens_out == 2
@@ -157,12 +157,12 @@ def test_a_stale_state_file_is_passed_over(model: LocalChat, tmp_path: Path) -> 
 
 def test_other_settings_replace_the_server(model: LocalChat, own_settings: pytest.MonkeyPatch) -> None:
     complete(model, "", "", "one")
-    (before,) = server_status()
+    (before,) = running_servers()
     own_settings.setenv("HOPQL_SERVER_CONTEXT", "600")
     settings.cache_clear()
     link = Link()
-    assert link.running().pid != before["pid"] and link.running().spec.context == 600
-    assert len(server_status()) == 1
+    assert link.running().pid != before.pid and link.running().spec.context == 600
+    assert len(running_servers()) == 1
 
 
 def test_an_idle_server_ends_itself(model: LocalChat, own_settings: pytest.MonkeyPatch) -> None:
@@ -170,7 +170,7 @@ def test_an_idle_server_ends_itself(model: LocalChat, own_settings: pytest.Monke
     settings.cache_clear()
     complete(model, "", "", "one")
     running = model.link.running()
-    until(lambda: server_status() == [])
+    until(lambda: running_servers() == [])
     until(lambda: not find_processes.alive(running.pid, running.born))
     assert complete(model, "", "", "two").tokens_out == 2
 
@@ -184,15 +184,15 @@ def test_concurrent_starts_make_one_server(model: LocalChat) -> None:
     with ThreadPoolExecutor(4) as pool:
         pids = set(pool.map(lambda _: Link().running().pid, range(4)))
     assert [process.communicate(timeout=60)[0].strip() for process in running] == [b"2"] * 3
-    assert len(pids) == 1 and [status["pid"] for status in server_status()] == list(pids)
+    assert len(pids) == 1 and [status.pid for status in running_servers()] == list(pids)
 
 
 def test_a_server_outlives_the_command_and_its_process_group(model: LocalChat) -> None:
     script = "from hopql.tools.models import chat_model, complete; complete(chat_model('local'), '', '', 'one')"
     command = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, start_new_session=True)
     assert command.wait(60) == 0
-    (status,) = server_status()
-    assert status["healthy"] and os.getpgid(status["pid"]) != command.pid
+    (status,) = running_servers()
+    assert run_server.healthy(status) and os.getpgid(status.pid) != command.pid
 
 
 def test_a_slow_answer_is_cancelled_and_a_busy_server_told(model: LocalChat) -> None:
@@ -283,12 +283,12 @@ def test_those_who_share_a_folder_share_the_server(
     model: LocalChat, shared: Path, own_settings: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     warm(model, "sys", "a b c ", "my db")
-    (first,) = server_status()
+    (first,) = running_servers()
     own_settings.setenv("HOPQL_CACHE_DIR", str(tmp_path / "another"))
     settings.cache_clear()
     other = chat_model("local")
     assert complete(other, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
-    assert [one["pid"] for one in server_status()] == [first["pid"]]
+    assert [one.pid for one in running_servers()] == [first.pid]
     modes = {path.suffix: path.stat().st_mode & 0o777 for path in shared.rglob("*") if path.is_file()}
     assert {name: modes[name] for name in (".json", ".bin", ".slot")} == {".json": 0o640, ".bin": 0o660, ".slot": 0o640}
     assert not (tmp_path / "another" / "server").exists() and (shared / "prompts").stat().st_mode & 0o007 == 0
@@ -307,15 +307,15 @@ def test_another_users_server_is_used_as_it_is_and_not_ended(
     model: LocalChat, shared: Path, own_settings: pytest.MonkeyPatch
 ) -> None:
     complete(model, "", "", "q")
-    (status,) = server_status()
+    (status,) = running_servers()
     with own_settings.context() as another:
         another.setattr(find_processes, "is_own", lambda pid, user=-1: user >= 0)
-        assert stop_server() == 0 and [one["pid"] for one in server_status()] == [status["pid"]]
+        assert stop_server() == 0 and [one.pid for one in running_servers()] == [status.pid]
         spec = model.link.spec()
-        assert run_server.ensure(replace(spec, threads=7, path="/elsewhere.gguf")).pid == status["pid"]
+        assert run_server.ensure(replace(spec, threads=7, path="/elsewhere.gguf")).pid == status.pid
         with pytest.raises(ModelError, match="another user"):
             run_server.ensure(replace(spec, context=spec.context + 1))
         another.setattr(find_processes, "is_own", lambda pid, user=-1: False)
         another.setattr("os.geteuid", lambda: shared.stat().st_uid + 1)
-        assert server_status() == []
+        assert running_servers() == []
     assert stop_server() == 1

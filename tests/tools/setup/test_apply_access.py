@@ -39,7 +39,7 @@ def test_a_login_that_does_not_get_in_is_not_taken_on(
         fill(database_url, f"ALTER ROLE {quoted(plan.name)} NOLOGIN")
         return told
 
-    monkeypatch.setattr("hopql.tools.database.make_login.make_login", made)
+    monkeypatch.setattr("hopql.tools.setup.apply_access.make_login", made)
     with pytest.raises(ConnectError, match="keeps its own") as refused:
         take_on(tmp_path / "w", database_url, plan)
     assert str(tmp_path / "data") in refused.value.hint and read_config(tmp_path / "w").url == database_url

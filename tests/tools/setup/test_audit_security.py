@@ -262,7 +262,7 @@ def test_a_layer_that_gives_what_is_denied_is_said_with_the_ways(
     assert "a decoy of its name (a.secret)" in guard.detail
     for way in ("the column (a.secret)", "a join by it (a.secret)", "its rows counted (hidden)"):
         assert way in database.detail
-    assert list(attack_grants.denied_reads_hold(names, [], [], None)) == []
+    assert list(attack_grants.denied_reads_hold(names, [], [], engine)) == []
 
 
 def test_what_cannot_be_reached_or_read_is_said_and_the_rest_goes_on(tmp_path: Path) -> None:

@@ -105,8 +105,9 @@ def test_another_model_than_the_embedded_one_reads_nothing(tmp_path: Path) -> No
 
 def test_the_areas_of_a_large_schema_are_read_before_anybody_asks(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    monkeypatch.setattr("hopql.tools.models.chat_model", lambda name: name)
-    monkeypatch.setattr("hopql.tools.models.warm", lambda model, system, prefix, key, progress: read.append(key))
+    monkeypatch.setattr("hopql.tools.setup.prepare_workspace.chat_model", lambda name: name)
+    warm = "hopql.tools.setup.prepare_workspace.warm"
+    monkeypatch.setattr(warm, lambda model, system, prefix, key, progress: read.append(key))
     monkeypatch.setenv("HOPQL_WHOLE_SCHEMA_COLUMNS", "8")
     workspace = open_workspace(str(shop))
     options = effective(Context(model="local"), workspace)

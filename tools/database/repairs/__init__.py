@@ -2,10 +2,5 @@
 
 A rule is a function: it takes a `Draft` (the text, its tree, what the resolver found, what is known of the
 stored values and of the joins) and gives edits of the text; the rest of the query stays letter for letter as it was.
-To add a rule, write its function and name it in `RULES`. The form is that of sqlglot's optimizer.
+To add a rule, write its function and name it in `RULES` of `repair_sql`. The form is that of sqlglot's optimizer.
 """
-
-from hopql.tools.database.repairs.draft import Draft, Edit, JoinPaths, StoredValues
-from hopql.tools.database.repairs.repair_sql import RULES, repair
-
-__all__ = ["RULES", "Draft", "Edit", "JoinPaths", "StoredValues", "repair"]

@@ -23,7 +23,6 @@ from hopql.state.cards import Column, TableCard
 from hopql.state.database import Problem
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.parse_statement import entangled, retreat
-from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import written
 from hopql.tools.database.resolve_names import Resolver
 from hopql.tools.database.scope_names import Frame, Source, Use, fold
@@ -180,10 +179,6 @@ class Draft:
         """What a SELECT of the tree sees."""
         return next((frame for made, frame in self.resolver.frames if made is select), None)
 
-    def keys(self, frame: Frame) -> Keys:
-        """What declared keys prove of the rows of a SELECT of the tree."""
-        return Keys(self.resolver, frame)
-
     def frame_of(self, sources: Sequence[Source]) -> Frame | None:
         """The frame of the first of these sources."""
         return next((frame for _, frame in self.resolver.frames if sources and sources[0] in frame.sources), None)
@@ -279,10 +274,6 @@ def _output(draft: Draft, query: exp.Expr, key: str, place: int, depth: int) -> 
             name = item.args["alias"] if isinstance(item, exp.Alias) else inner.this
             if place >= 0 or fold(name, draft.dialect) == key:
                 return origin(draft, inner)
-    return _starred(draft, query, key, depth) if place < 0 and query.is_star else None
-
-
-def _starred(draft: Draft, select: exp.Select, key: str, depth: int) -> Origin | None:
-    frame = draft.frame(select)
+    frame = draft.frame(query) if place < 0 and query.is_star else None
     having = [source for source in frame.sources if key in source.columns] if frame else []
     return _of(draft, having[0], key, depth) if len(having) == 1 and depth else None

@@ -30,13 +30,9 @@ def group_by_columns(draft: Draft) -> Iterable[Edit]:
         if group is not None and any(given for part, given in group.args.items() if part != "expressions"):
             continue  # ROLLUP, CUBE, GROUPING SETS, ALL
         aggregated = [item for item in select.expressions if is_aggregated(item)]
-        in_having = select.args.get("having") is not None and is_aggregated(select.args["having"].this)
-        in_order = (
-            any(is_aggregated(term.this) for term in order.expressions)
-            if (order := select.args.get("order"))
-            else False
-        )
-        if group is None and not aggregated and not in_having and not in_order:
+        having, order = select.args.get("having"), select.args.get("order")
+        others = [*([having] if having else []), *(order.expressions if order else [])]
+        if group is None and not aggregated and not any(is_aggregated(other.this) for other in others):
             continue
         calls = (call.name.lower() for item in select.expressions for call in item.find_all(exp.Anonymous))
         if select.is_star or any(name not in functions(draft.dialect) for name in calls):
@@ -250,7 +246,7 @@ def count_rows(draft: Draft) -> Iterable[Edit]:
     for select, frame in draft.resolver.frames:
         group = select.args.get("group")
         terms = group.expressions if group else []
-        keys = draft.keys(frame) if terms else None
+        keys = Keys(draft.resolver, frame) if terms else None
         grouped = keys.grouped() if keys else []
         if keys is None or len(grouped) < len(terms):
             continue
@@ -284,15 +280,14 @@ def order_distinct(draft: Draft) -> Iterable[Edit]:
         if any(is_aggregated(item) or isinstance(item, exp.Subquery) for item in items):
             continue
         keys = {_key(draft, item) for item in items}
-        foreign = [o for o in order.expressions if not _selected(draft, select, frame, o.this, keys)]
+        foreign = [
+            o for o in order.expressions
+            if _meant(draft, select, frame, o.this) is o.this and _key(draft, o.this) not in keys
+            and not isinstance(o.this, exp.Literal)
+        ]  # fmt: skip
         if not foreign or any(is_aggregated(o.this) or o.find(exp.Query) for o in foreign):
             continue
         yield from _grouped(draft, select, items, foreign)
-
-
-def _selected(draft: Draft, select: exp.Select, frame: Frame, term: exp.Expr, keys: set[str]) -> bool:
-    meant = _meant(draft, select, frame, term)
-    return meant is not term or _key(draft, term) in keys or isinstance(term, exp.Literal)
 
 
 def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: list[exp.Expr]) -> Iterable[Edit]:

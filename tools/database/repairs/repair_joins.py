@@ -12,7 +12,7 @@ from hopql.state.cards import ForeignKey
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates
 from hopql.tools.database.prove_keys import unique_keys
-from hopql.tools.database.quote_names import literal
+from hopql.tools.database.quote_names import literal, written_path
 from hopql.tools.database.repairs.draft import Draft, Edit, StoredValues, columns_of, cut_tokens, parse_places, place_of
 from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.repairs.repair_names import meant_table
@@ -85,7 +85,7 @@ def _is_held(draft: Draft, select: exp.Select, way: _Way) -> bool:
     at = way.source.card.name if way.source.card else ""
     between, several = [], False
     for edge in way.edges:
-        near = edge["right"] if edge["left"] == at else edge["left"]
+        near = _other_end(edge, at)
         card, pairs = draft.resolver.names.cards[near], columns_of(edge["condition"], draft.dialect)
         fixed = {pair.get(near.lower(), "") for pair in pairs}
         refers = any(key.table == at and {one.lower() for one in key.columns} <= fixed for key in card.foreign_keys)
@@ -120,7 +120,7 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     called = {way.source.card.name if way.source.card else "": way.source.alias}
     at, text = (way.source.card.name if way.source.card else ""), ""
     for edge in way.edges:
-        near = edge["right"] if edge["left"] == at else edge["left"]
+        near = _other_end(edge, at)
         called_so = node.table if near == way.table and astray(draft, node) else near.rpartition(".")[2]
         alias = fresh(called_so, taken)
         called[near] = alias
@@ -128,9 +128,7 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
         step = condition(draft, edge["condition"], called)
         if not step:
             return []
-        written = ".".join(draft.written(part) for part in near.split("."))
-        name = draft.written(alias)
-        text += f" JOIN {written}{'' if written == name else f' AS {name}'} ON {step}"
+        text += f" {_join(draft, near, alias)} ON {step}"
         at = near
     name = draft.written(called[way.table])
     real = draft.written(way.column)
@@ -145,6 +143,15 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
         if use.frame is frame and use.key in taking and not use.node.args.get("table") and place and use.source.alias:
             edits.append(Edit(place[0], place[0], f"{draft.written(use.source.alias)}.", said))
     return edits
+
+
+def _other_end(edge: JoinEdge, table: str) -> str:
+    return edge["right"] if edge["left"] == table else edge["left"]
+
+
+def _join(draft: Draft, table: str, alias: str) -> str:
+    path, name = written_path(table, draft.dialect), draft.written(alias)
+    return f"JOIN {path}" if path == name else f"JOIN {path} AS {name}"
 
 
 def fresh(name: str, taken: set[str]) -> str:
@@ -283,7 +290,7 @@ def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Ed
     called = {here.card.name: here.alias, there.card.name: there.alias}
     taken, at, text, added = {source.alias for source in wrong.frame.sources}, here.card.name, "", []
     for edge in ways[0][:-1]:
-        near = edge["right"] if edge["left"] == at else edge["left"]
+        near = _other_end(edge, at)
         called[near] = known.get(near) or fresh(near.rpartition(".")[2], taken)
         step = condition(draft, edge["condition"], called)
         if not step:
@@ -291,9 +298,7 @@ def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Ed
         if near not in known:
             if any(source.card and source.card.name == near for source in wrong.frame.sources):
                 return []  # it is joined later, in a way of its own
-            table = ".".join(draft.written(part) for part in near.split("."))
-            alias = draft.written(called[near])
-            text += f"JOIN {table}{'' if table == alias else f' AS {alias}'} ON {step} "
+            text += f"{_join(draft, near, called[near])} ON {step} "
             taken.add(called[near].lower())
             added.append(near)
         at = near
@@ -373,8 +378,8 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
         if len(wanted) != 1 or not operator or not right or not place or not isinstance(found.left, exp.Column):
             continue
         table, key, column, value = wanted.pop()
-        name = ".".join(draft.written(part) for part in table.split("."))
-        inner = f"SELECT {draft.written(key)} FROM {name} WHERE {draft.written(column)} = {literal(value)}"
+        path = written_path(table, draft.dialect)
+        inner = f"SELECT {draft.written(key)} FROM {path} WHERE {draft.written(column)} = {literal(value)}"
         said = f"{literal(value)} is stored in {table}.{column}; {found.name} has its {key}"
         yield Edit(*operator, "IN" if found.operator == "=" else "NOT IN", said)
         yield Edit(*right, f"({inner})", said)

@@ -10,7 +10,8 @@ from rapidfuzz import fuzz
 from sqlglot import exp
 
 from hopql.tools.base.tokenize_text import singular
-from hopql.tools.database.quote_names import UNREADABLE, quoted
+from hopql.tools.database.prove_keys import Keys
+from hopql.tools.database.quote_names import UNREADABLE, quoted, written_path
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.scope_names import Frame, Source, Use, fold, letters
 
@@ -34,7 +35,7 @@ def name_tables(draft: Draft) -> Iterable[Edit]:
             continue
         if alike and schema and "." in real and real.lower() != called.lower():
             continue  # another schema's table is another table
-        text = ".".join(draft.written(part) for part in real.split("."))
+        text = written_path(real, draft.dialect)
         same = fold(node.this, draft.dialect) == real.rpartition(".")[2].lower() and "." not in real
         tables = {column.table.lower() for column in draft.tree.find_all(exp.Column)}
         used = not node.alias and not same and node.name.lower() in tables
@@ -117,8 +118,9 @@ def spell_out_aliases(draft: Draft) -> Iterable[Edit]:
         place = draft.place(node.this, node.this)
         if select is None or not place:
             continue
-        named = [item for item in select.expressions if isinstance(item, exp.Alias) and _same(item, node)]
-        if len(named) != 1 or _inside(node, named[0]) or _nested(node, named[0].this):
+        aliases = [item for item in select.expressions if isinstance(item, exp.Alias)]
+        named = [item for item in aliases if item.alias.lower() == node.name.lower()]
+        if len(named) != 1 or any(each is node for each in named[0].walk()) or _nested(node, named[0].this):
             continue
         where = draft.span(named[0].this)
         if where:
@@ -137,16 +139,6 @@ def _unmeant(draft: Draft) -> Iterator[exp.Column]:
                 known = any(fold(node.this, draft.dialect) in source.columns for source in frame.sources)
                 if bare and not known and id(node) not in draft.uses:
                     yield node
-
-
-def _same(item: exp.Alias, node: exp.Column) -> bool:
-    return item.alias.lower() == node.name.lower()
-
-
-def _inside(node: exp.Expr, other: exp.Expr) -> bool:
-    while node.parent is not None and node is not other:
-        node = node.parent
-    return node is other
 
 
 def _nested(node: exp.Column, meant: exp.Expr) -> bool:
@@ -248,15 +240,13 @@ def _is_key_of_all(draft: Draft, source: Source, node: exp.Column) -> bool:
         return False
     mine = source.card.name
     owners = [owner for owner in draft.resolver.names.owners(node.name) if owner != mine]
-    return bool(owners) and all(
-        any(way[0]["condition"].replace('"', "") in _equal(mine, owner, node.name) for way in ways)
-        for owner in owners
-        for ways in [draft.joins.paths(mine, owner, 1)]
-    )
 
+    def is_joined(owner: str) -> bool:
+        ends = {f"{mine}.{node.name}", f"{owner}.{node.name}"}
+        ways = draft.joins.paths(mine, owner, 1) if draft.joins else []
+        return any(set(way[0]["condition"].replace('"', "").split(" = ")) == ends for way in ways)
 
-def _equal(one: str, other: str, column: str) -> set[str]:
-    return {f"{one}.{column} = {other}.{column}", f"{other}.{column} = {one}.{column}"}
+    return bool(owners) and all(map(is_joined, owners))
 
 
 def _under(draft: Draft, node: exp.Column, frame: Frame) -> list[exp.Column]:
@@ -277,7 +267,7 @@ def settle_ambiguous(draft: Draft) -> Iterable[Edit]:
 
 def _is_one(draft: Draft, frame: Frame, having: list[Source], key: str) -> bool:
     """Whether joins make the columns of this name one: that of the first source can stand for all."""
-    keys = draft.keys(frame)
+    keys = Keys(draft.resolver, frame)
     return all(keys.can_stand_for((having[0], key), (other, key)) for other in having[1:])
 
 

@@ -9,7 +9,6 @@ from sqlglot.tokenizer_core import Token
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Repair
 from hopql.tools.database.repairs import (
-    repair_dates,
     repair_groups,
     repair_joins,
     repair_names,
@@ -17,15 +16,7 @@ from hopql.tools.database.repairs import (
     repair_values,
     translate_dialects,
 )
-from hopql.tools.database.repairs.draft import (
-    Draft,
-    JoinPaths,
-    Rule,
-    StoredValues,
-    applied,
-    cut_tokens,
-    parse_places,
-)
+from hopql.tools.database.repairs.draft import Draft, JoinPaths, Rule, StoredValues, applied, cut_tokens, parse_places
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 
@@ -48,11 +39,11 @@ RULES: tuple[Rule, ...] = (
     repair_values.literal_like,
     repair_joins.look_up_names,
     translate_dialects.translate_functions,
-    repair_dates.read_epochs,
-    repair_dates.quote_intervals,
-    repair_dates.read_dates,
-    repair_dates.days_between,
-    repair_dates.year_columns,
+    repair_types.read_epochs,
+    repair_types.quote_intervals,
+    repair_types.read_dates,
+    repair_types.days_between,
+    repair_types.year_columns,
     repair_types.match_as_text,
     repair_types.compare_alike,
     repair_types.compute_with_numbers,

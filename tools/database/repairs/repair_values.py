@@ -14,13 +14,7 @@ from sqlglot import exp
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.quote_names import literal
-from hopql.tools.database.repairs.draft import (
-    Draft,
-    Edit,
-    StoredValues,
-    only,
-    origin,
-)
+from hopql.tools.database.repairs.draft import Draft, Edit, StoredValues, only, origin
 
 LEAST = 0.88
 """Likeness (share of characters in common, 0 to 1) from which a text may be a misspelling."""
@@ -221,7 +215,8 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
             continue
         column = columns.pop()
         key = next((key for key, real in use.source.real.items() if real == column), None)
-        if key is None or (not found.column.table and _ambiguous(draft, found, key)):
+        having = [source for source in use.frame.sources if key in source.columns]
+        if key is None or (not found.column.table and len(having) > 1):
             continue
         why = f"{literal(found.text)} is stored in {found.card.name}.{column}, not in {found.stored.name}"
         yield Edit(*place, draft.written(key), why)
@@ -287,11 +282,6 @@ def _lowered(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit
         why = f"{found.name} stores {', '.join(literal(text) for text in forms)}: compared without case"
         yield Edit(*left, f"LOWER({draft.text(left)})", why)
         yield Edit(*right, literal(lowered.pop()), why)
-
-
-def _ambiguous(draft: Draft, found: Comparison, key: str) -> bool:
-    frame = draft.uses[id(found.column)].frame
-    return sum(key in source.columns for source in frame.sources) > 1
 
 
 @only("postgres", "duckdb")

@@ -21,7 +21,7 @@ from typing import Any, Final, NoReturn
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.hide_secrets import environment
 from hopql.tools.base.stop_runs import ending
-from hopql.tools.database.explain_failures import FailedQueryError, problem, timed_out
+from hopql.tools.database.explain_failures import FailedQueryError, cancelled, problem, timed_out
 from hopql.tools.database.read_page import PAGE_BYTES
 from hopql.tools.database.runner.answer_questions import packed, receive, send, unpacked
 
@@ -301,7 +301,7 @@ class Client:
         if waiting.late:
             raise FailedQueryError(timed_out(timeout_s))
         if kind == "cancelled":
-            raise _cancelled()
+            raise FailedQueryError(cancelled())
         raise FailedQueryError(problem(kind, said))
 
     def cancel(self) -> None:
@@ -339,7 +339,7 @@ class Client:
 
     def _tell(self, lost: LostError, waiting: Waiting, timeout_s: float) -> NoReturn:
         if waiting.cancelled:
-            raise _cancelled() from None
+            raise FailedQueryError(cancelled()) from None
         if waiting.late:
             raise FailedQueryError(timed_out(timeout_s)) from None
         said = (
@@ -355,7 +355,7 @@ class Client:
         than two."""
         while not self._alone.acquire(timeout=0.1):
             if waiting.cancelled:
-                raise _cancelled()
+                raise FailedQueryError(cancelled())
             if time.monotonic() > until:
                 raise FailedQueryError(timed_out(timeout_s))
         try:
@@ -404,10 +404,6 @@ class Client:
     def _unopened(self, said: str) -> ConnectError:
         writers = " that nobody writes" if self._engine == "DuckDB" else ""
         return ConnectError(f"Cannot read {self._path}: {said}", hint=f"Is it a {self._engine} file{writers}?")
-
-
-def _cancelled() -> FailedQueryError:
-    return FailedQueryError(problem("cancelled", "The query was cancelled."))
 
 
 def _bytes(limit: str) -> int:

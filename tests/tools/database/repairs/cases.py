@@ -137,8 +137,6 @@ TEXTS = {
         SELECT (last - first), ((last - first) * 86400) / 86400 FROM events
         SELECT id FROM events WHERE last - first > INTERVAL '30 days'
         SELECT id FROM events WHERE last::timestamp - first > INTERVAL '30 days'
-        SELECT avg(CAST(last AS numeric) - first::integer), sum(CAST(year AS numeric) - 1) FROM events
-        SELECT avg(last - first), sum(CAST(year AS numeric) - 1) FROM events
         """,
     "year_columns": """
         SELECT extract(year FROM e.year) FROM events e

@@ -10,7 +10,7 @@ import sqlglot
 from sqlglot import exp
 
 from hopql.tools.catalog.join_graph import SchemaGraph
-from hopql.tools.database.repairs import repair
+from hopql.tools.database.repairs.repair_sql import repair
 from hopql.tools.database.scope_names import Names
 from tests.tools.database.worlds import COLUMNS, Ask, World, opened, query, world
 

@@ -5,8 +5,8 @@ import pytest
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter
 from hopql.tools.catalog.join_graph import SchemaGraph
-from hopql.tools.database.repairs import repair
 from hopql.tools.database.repairs.draft import StoredValues
+from hopql.tools.database.repairs.repair_sql import repair
 
 CARDS = [
     TableCard(name="air.lines", primary_key=["code"], columns=[Column(name="code"), Column(name="full name")]),

@@ -7,7 +7,7 @@ import pytest
 from hopql.bench.attacks.write_queries import dumped
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.guard import check
-from hopql.tools.database.repairs import repair
+from hopql.tools.database.repairs.repair_sql import repair
 from hopql.tools.database.scope_names import Names
 from tests.tools.database.shop import CARDS
 from tests.tools.database.test_guard import SUITES, VALID

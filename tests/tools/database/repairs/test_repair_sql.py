@@ -11,7 +11,7 @@ from hopql.state.database import Problem
 from hopql.tools.base import run_postgres
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
-from hopql.tools.database.repairs import RULES, repair
+from hopql.tools.database.repairs.repair_sql import RULES, repair
 from tests.tools.database.repairs.cases import CASES, LEAVE
 from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
 

@@ -1,0 +1,36 @@
+"""Files of people and settings, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from hopql.tools.base.errors import DiskError
+
+
+def write_whole(path: Path, text: str, *, private: bool = False, hint: str = "Free some space.") -> None:
+    """Replace a text file at once, or leave it as it was: also, to its time, when it says the same.
+
+    Args:
+        private: only its owner may read it.
+        hint: what to do where it cannot be written.
+
+    Raises:
+        DiskError: it cannot be written.
+    """
+    draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        if path.is_file() and path.read_bytes() == text.encode():
+            return
+        draft.unlink(missing_ok=True)
+        draft.touch(mode=0o600 if private else 0o666, exist_ok=False)  # never through a link of somebody else's
+        with draft.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise DiskError(f"{path} cannot be written: {error.strerror or error}.", hint=hint) from error
