@@ -175,7 +175,7 @@ def indexed(apis: Apis, sources: Sequence[Path], vectors: bool) -> str:
 def searched(opened: Opened, request: Request, arm: Arm, tokens: int = _TOKENS) -> Searched:
     """A request searched for, stage by stage as `Apis.search` and the graph do it."""
     from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
-    from hopql.tools.apis.split_requests import make_need, split_into_needs
+    from hopql.tools.apis.split_needs import make_need, split_into_needs
 
     begun = time.perf_counter()
     needs = split_into_needs(request.text) if arm.split else [make_need(1, " ".join(request.text.split()))]

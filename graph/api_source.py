@@ -9,7 +9,7 @@ from hopql.graph.step import telling_outside
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, Scope
 from hopql.tools.apis.open_collection import apis_of
-from hopql.tools.apis.split_requests import split_into_needs
+from hopql.tools.apis.split_needs import split_into_needs
 from hopql.tools.base.quote_text import is_value
 from hopql.tools.base.quote_text import value as shortened
 from hopql.tools.planning.check_hops import fill

@@ -14,7 +14,7 @@ from hopql.state.graphs.api import ApiState
 from hopql.tools.apis.expand_by_model import expand_by_model
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
-from hopql.tools.apis.split_requests import split_into_needs
+from hopql.tools.apis.split_needs import split_into_needs
 from hopql.tools.base.errors import ModelError
 from hopql.tools.models import chat_model
 

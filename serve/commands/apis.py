@@ -244,7 +244,7 @@ def _call(operation: Operation, card: SpecCard) -> Call | None:
     """The operation as a call with placeholders for all that is required."""
     from hopql.state.apis import ApiContext, OperationFound
     from hopql.tools.apis.answer_requests import answer_request
-    from hopql.tools.apis.split_requests import make_need
+    from hopql.tools.apis.split_needs import make_need
 
     found = OperationFound(
         n=1, operation=operation, title=card["title"], version=card["version"], uri=card["uri"], needs=[1], score=1.0,

@@ -16,7 +16,7 @@ from hopql.state.context import Context
 from hopql.state.conversation import Turn
 from hopql.tools.apis.expand_by_model import expand_by_model
 from hopql.tools.apis.open_collection import apis_of
-from hopql.tools.apis.split_requests import make_need
+from hopql.tools.apis.split_needs import make_need
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.find_ambiguities import turn_of

@@ -214,7 +214,7 @@ class Apis:
             WorkspaceError, DiskError: as `opened`.
         """
         from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
-        from hopql.tools.apis.split_requests import split_into_needs
+        from hopql.tools.apis.split_needs import split_into_needs
 
         opened, needs = self.opened(), split_into_needs(question)
         specs = rank_specs(opened, needs, files=files)

@@ -1,4 +1,4 @@
-"""Train what finds the needs of a request to APIs (`hopql.tools.apis.split_requests`).
+"""Train what finds the needs of a request to APIs (`hopql.tools.apis.split_needs`).
 
     python training/requests/train_requests.py --write     # a tenth of data/read*.txt left out to judge by
     python training/requests/train_requests.py --ask FILE  # what the product makes of other requests
@@ -21,7 +21,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
-from hopql.tools.apis.split_requests import LABELS, METHODS, NONE, WEIGHTS, WORDS, Part, parts_of, read_words
+from hopql.tools.apis.split_needs import LABELS, METHODS, NONE, WEIGHTS, WORDS, Part, parts_of, read_words
 from hopql.tools.models.embed_minilm import MAX_TOKENS
 from hopql.tools.models.tag_words import pool_words
 from hopql.training.sources.load_teams import has_words

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hopql.tools.apis.split_requests import LABELS, MOST_NEEDS, NONE, make_need, parts_of, split_into_needs
+from hopql.tools.apis.split_needs import LABELS, MOST_NEEDS, NONE, make_need, parts_of, split_into_needs
 
 
 def texts(question: str) -> list[str]:
