@@ -14,7 +14,7 @@ from hopql.graph.step import routed, step
 from hopql.nodes.answer_hops import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn
 from hopql.nodes.generate_queries import extract_keywords
-from hopql.nodes.plan_hops import plan_hops, resolve_hops, run_hop
+from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops
 from hopql.nodes.receive_question import receive_request
 from hopql.nodes.route_question import route_question
 from hopql.nodes.settle_question import settle_question
@@ -22,7 +22,7 @@ from hopql.nodes.store_memory import store_memory
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskInput, AskOutput, AskState
 from hopql.tools.planning.recall_values import MemorySource
-from hopql.tools.planning.register_sources import register
+from hopql.tools.planning.register_sources import register, registered
 
 register(SQLSource())
 register(MemorySource())
@@ -36,7 +36,6 @@ NODES = (
     route_question,
     extract_keywords,
     plan_hops,
-    run_hop,
     resolve_hops,
     answer_hops,
     store_memory,
@@ -49,6 +48,10 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Con
     graph = StateGraph(AskState, context_schema=Context, input_schema=AskInput, output_schema=AskOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
+    asking = [routes.node_of(name) for name in registered()]
+    for name in asking:
+        graph.add_node(name, step(ask_source, name))
+        graph.add_edge(name, "resolve_hops")
     graph.add_edge(START, "receive_request")
     graph.add_conditional_edges("receive_request", routed(routes.after_receiving))
     graph.add_conditional_edges(
@@ -57,9 +60,8 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Con
     graph.add_conditional_edges("settle_question", routes.after_settling)
     graph.add_conditional_edges("route_question", routes.after_routing)
     graph.add_conditional_edges("extract_keywords", routes.onward("plan_hops"), ["plan_hops", "answer_hops"])
-    graph.add_conditional_edges("plan_hops", routed(routes.ready_hops), ["run_hop", "answer_hops"])
-    graph.add_edge("run_hop", "resolve_hops")
-    graph.add_conditional_edges("resolve_hops", routed(routes.ready_hops), ["run_hop", "plan_hops", "answer_hops"])
+    graph.add_conditional_edges("plan_hops", routed(routes.ready_hops), [*asking, "answer_hops"])
+    graph.add_conditional_edges("resolve_hops", routed(routes.ready_hops), [*asking, "plan_hops", "answer_hops"])
     graph.add_conditional_edges("store_memory", routes.after_storing)
     graph.add_conditional_edges("answer_hops", routed(routes.after_answering))
     graph.add_edge("keep_turn", END)

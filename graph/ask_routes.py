@@ -72,8 +72,13 @@ def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "
     return "plan_hops" if able == ["sql"] else "extract_keywords"
 
 
+def node_of(source: str) -> str:
+    """The node that asks a source."""
+    return f"ask_{source}"
+
+
 def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["plan_hops", "answer_hops"]:
-    """A run of `run_hop` for each hop that is ready, side by side; the planner when none is and something of the
+    """A run of its source's node for each hop that is ready, side by side; the planner when none is and something of the
     question is open whose hops have all answered; else, and after `max_hops` rounds, the answer."""
     if state.get("failure"):
         return "answer_hops"
@@ -81,7 +86,7 @@ def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Liter
     if state["rounds"] >= options.max_hops:
         return "answer_hops"
     if tasks := ready(state["hops"], state["runs"], state["settled"]):
-        return [Send("run_hop", task) for task in tasks]
+        return [Send(node_of(task["hop"]["source"]), task) for task in tasks]
     waited = names(state["open"]) if state["open"] else []
     given = values_given(state["runs"])
     return "plan_hops" if waited and all(name in given for name in waited) else "answer_hops"

@@ -50,15 +50,15 @@ class Node(Protocol):
         """Read state, return a partial update."""
 
 
-def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]]) -> Node:
+def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]], name: str = "") -> Node:
     """Wrap a node: custom events `{"event": "start"|"end", "node", "words", "hop", …}`, a `steps` record, and `failure`
     for what goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace. The time
     of steps that a node brings along, since it runs a graph of its own, is theirs and not counted again."""
-    name = node.__name__
+    name = name or node.__name__
 
     def run(state: Any, runtime: Runtime[Context]) -> dict[str, Any]:
         write = _outer.get() or get_stream_writer()
-        if name == "run_hop":
+        if "hop" in state:
             _hop.set(state["hop"]["id"])
         within = {"hop": _hop.get()} if _hop.get() else {}
         write({"event": "start", "node": name, "words": words_of(name), **within})
@@ -114,7 +114,10 @@ WORDS: Final = {
     "route_question": "finding out which sources know",
     "extract_keywords": "picking out the words that matter",
     "plan_hops": "planning what to ask of whom",
-    "run_hop": "asking a source",
+    "ask_sql": "asking the database",
+    "ask_memory": "asking what was told",
+    "ask_knowledge": "asking the documents",
+    "ask_apis": "asking the API specs",
     "resolve_hops": "filling in what was found",
     "answer_hops": "putting the answer together",
     "store_memory": "remembering what was told",

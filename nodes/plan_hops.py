@@ -44,7 +44,7 @@ def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     return {"hops": planned.hops, "open": planned.open, "calls": planned.calls}
 
 
-def run_hop(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
+def ask_source(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
     """Fill the placeholders, ask the source, keep what came of it with what was tried before.
 
     A source that fails is told in the hop: what does not depend on it is answered all the same.

@@ -124,5 +124,5 @@ def test_an_answer_has_no_picture_link_or_html_of_its_rows(shop: Shop, sql: str)
 def test_what_is_told_on_the_way_is_no_picture_either() -> None:
     """Chat programs render the steps too, as what the model thought."""
     found = "1. sql: x → ![x](https://evil.example)\n# y"
-    told = progress({"event": "end", "node": "run_hop", "ms": 1.0, "detail": found})
+    told = progress({"event": "end", "node": "ask_sql", "ms": 1.0, "detail": found})
     assert "![" not in told and "](" not in told and told.count("\n") == 1

@@ -224,7 +224,7 @@ def test_hops_that_are_ready_run_side_by_side(workspace: Path, monkeypatch: pyte
     result, _ = agent(workspace, BOTH, TWO, PLACED)
     assert values(result, 1) == ["Widget X"] and values(result, 2) == ["London"] and result.ok
     nodes = [step["node"] for step in result.steps]
-    assert nodes.count("run_hop") == 3 and nodes.count("resolve_hops") == 2
+    assert nodes.count("ask_memory") == 2 and nodes.count("ask_sql") == 1 and nodes.count("resolve_hops") == 2
 
 
 def test_a_source_that_fails_midway_leaves_the_rest(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,8 +323,8 @@ def test_each_step_is_told_as_it_happens(workspace: Path) -> None:
     started = [event["node"] for event in events if event["event"] == "start"]
     ended = [event for event in events if event["event"] == "end"]
     assert sorted(started) == sorted(event["node"] for event in ended)
-    assert started.count("run_hop") == 3 and started.count("generate_sql") == 1
-    told = [event["detail"] for event in ended if event["node"] == "run_hop"]
+    assert started.count("ask_memory") == 2 and started.count("ask_sql") == 1 and started.count("generate_sql") == 1
+    told = [event["detail"] for event in ended if event["node"].startswith("ask_")]
     assert any("Widget X" in each for each in told) and any("London" in each for each in told)
     assert all(event["ms"] >= 0 for event in ended)
 

@@ -29,7 +29,7 @@ def test_a_right_candidate_is_run(shop: Path) -> None:
     assert [step["node"] for step in result.steps] == [
         "receive_request", "route_question", "plan_hops", "receive_question", "recall", "gate_question",
         "plan_schema", "select_examples", "mark_similarity", "compose_prompt", "generate_sql", "validate_sql",
-        "execute_sql", "weigh_candidates", "answer_question", "remember", "run_hop", "resolve_hops",
+        "execute_sql", "weigh_candidates", "answer_question", "remember", "ask_sql", "resolve_hops",
         "answer_hops",
     ]  # fmt: skip
 

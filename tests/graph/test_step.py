@@ -10,8 +10,8 @@ from hopql.graph.step import WORDS, words_of
 
 
 def test_every_node_of_every_graph_has_words_without_its_name() -> None:
-    names = {node.__name__ for graph in (api, ask, knowledge, memory, sql) for node in graph.NODES}
-    assert names == set(WORDS)
+    graphs = (api, ask, knowledge, memory, sql)
+    assert {name for each in graphs for name in each.graph.builder.nodes} == set(WORDS)
     assert not [words for words in WORDS.values() if "_" in words or words.endswith(".") or len(words) > 36]
 
 

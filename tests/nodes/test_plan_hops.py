@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import hopql.graph.ask  # noqa: F401 - registers the sources
-from hopql.nodes.plan_hops import plan_hops, resolve_hops, run_hop
+from hopql.nodes.plan_hops import plan_hops, resolve_hops, ask_source
 from hopql.state.context import Context
 from hopql.state.memory import Memory
 from hopql.tools.base.errors import ConnectError, UsageError
@@ -91,7 +91,7 @@ def test_what_the_source_says_is_kept(shop: Path, monkeypatch: pytest.MonkeyPatc
         monkeypatch, status="resolved", text="capital of France", outcome="Paris", values=[value("Paris")],
         answer="Paris", query="capital France", evidence=["It is Paris."], detail={"found": ["x"]},
     )  # fmt: skip
-    update = run_hop(TASK, runtime(shop))
+    update = ask_source(TASK, runtime(shop))
     (run,) = update["runs"]
     assert (run["id"], run["gives"], run["status"], run["text"]) == (8, "CITY", "resolved", "capital of France")
     assert run["values"] == [value("Paris")] and run["ms"] >= 0 and run["evidence"] == ["It is Paris."]
@@ -103,7 +103,7 @@ def test_what_the_source_says_is_kept(shop: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_failure_is_told_in_the_hop(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answering(monkeypatch, ConnectError("It is away.", hint="Wait."))
-    update = run_hop(TASK, runtime(shop))
+    update = ask_source(TASK, runtime(shop))
     (run,) = update["runs"]
     assert run["status"] == "failed" and run["values"] == [] and run["tried"][-1]["outcome"] == "It is away."
     assert run["detail"]["failure"]["hint"] == "Wait." and "failure" not in update
@@ -112,7 +112,7 @@ def test_a_failure_is_told_in_the_hop(shop: Path, monkeypatch: pytest.MonkeyPatc
 def test_how_the_question_is_read_goes_along_as_notes(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = answering(monkeypatch, status="unresolved", text="", outcome="")
     task: Any = {**TASK, "notes": ["late is over an hour"]}
-    run_hop(task, runtime(shop, notes="big is over 100"))
+    ask_source(task, runtime(shop, notes="big is over 100"))
     assert seen[0][1].notes == "big is over 100\nlate is over an hour"
 
 

@@ -3,6 +3,7 @@
 import { count, el, fill, ms, number } from "./dom.js";
 
 const HIDDEN = /^receive_/;
+const ASKS = /^(ask|run)_/; // the node of a source; answers that are kept from before have run_hop
 
 const wordsOf = (step) => step.words ?? step.node.replaceAll("_", " "); // answers that are kept from before have none
 
@@ -27,13 +28,13 @@ export function strip() {
   function add(event) {
     const { node, hop } = event;
     if (HIDDEN.test(node)) return null;
-    if (node === "run_hop") hops += 1;
+    if (ASKS.test(node)) hops += 1;
     const counted = `${hop ?? ""} ${node}`;
-    const times = node === "run_hop" ? 1 : (seen.get(counted) ?? 0) + 1;
+    const times = ASKS.test(node) ? 1 : (seen.get(counted) ?? 0) + 1;
     seen.set(counted, times);
     const time = el("span", { class: "time" });
     const again = times > 1 ? el("span", { class: "again", title: `for the ${times}th time` }, `↻${times}`) : null;
-    const item = el("li", { class: node === "run_hop" ? "hop live" : "live" }, el("span", {}, node === "run_hop" ? `hop ${hop ?? hops}` : wordsOf(event)), again, time);
+    const item = el("li", { class: ASKS.test(node) ? "hop live" : "live" }, el("span", {}, ASKS.test(node) ? `hop ${hop ?? hops}` : wordsOf(event)), again, time);
     place(item, hop);
     return { node, hop, item, time };
   }
@@ -73,8 +74,8 @@ function withHops(steps) {
   let inside = [];
   let hops = 0;
   for (const step of steps) {
-    if (step.node === "run_hop") hops += 1;
-    if (step.node === "run_hop") made.push(...[step, ...inside].map((one) => ({ hop: hops, ...one })));
+    if (ASKS.test(step.node)) hops += 1;
+    if (ASKS.test(step.node)) made.push(...[step, ...inside].map((one) => ({ hop: hops, ...one })));
     else if (/^(plan|resolve|answer)_hops$/.test(step.node)) made.push(...inside, step);
     else { inside.push(step); continue; }
     inside = [];

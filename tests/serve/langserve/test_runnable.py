@@ -45,7 +45,7 @@ def test_events_name_the_nodes(remote: Remote) -> None:
     async def watched(path: str) -> list[Any]:
         return [one async for one in remote(path, CUSTOMERS).astream_events({"question": HOW_MANY})]
 
-    for path, nodes in (("/ask", {"plan_hops", "run_hop"}), ("/graphs/sql", {"recall", "weigh_candidates"})):
+    for path, nodes in (("/ask", {"plan_hops", "ask_sql"}), ("/graphs/sql", {"recall", "weigh_candidates"})):
         events = asyncio.run(watched(path))
         assert nodes <= {one["name"] for one in events if one["event"] == "on_chain_start"}
         assert events[0]["name"] == path and events[-1]["event"] == "on_chain_end"

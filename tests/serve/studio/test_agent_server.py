@@ -58,7 +58,7 @@ def test_studio_sees_every_graph_and_option(sdk: SyncLangGraphClient) -> None:
         assert {"question", "messages"} <= set(schemas["input_schema"]["properties"])
         assert {"status", "answer"} <= set(schemas["output_schema"]["properties"])
     edges = sdk.assistants.get_graph(assistants["ask"]["assistant_id"])["edges"]
-    assert ("resolve_hops", "run_hop") in {(edge["source"], edge["target"]) for edge in edges}
+    assert ("resolve_hops", "ask_sql") in {(edge["source"], edge["target"]) for edge in edges}
 
 
 def test_a_thread_streams_progress_and_answers(sdk: SyncLangGraphClient, thread: str) -> None:
@@ -161,7 +161,7 @@ def test_time_travel(sdk: SyncLangGraphClient, thread: str) -> None:
     first = asked(sdk, thread, BY_ADA)
     history = sdk.threads.get_history(thread, limit=50)
     assert history[0]["next"] == [] and history[0]["values"]["answer"] == first["answer"]
-    before = next(state for state in history if "run_hop" in state["next"])
+    before = next(state for state in history if "ask_sql" in state["next"])
     again = sdk.runs.wait(thread, "ask", input=None, checkpoint_id=before["checkpoint"]["checkpoint_id"], context=FAST)
     assert isinstance(again, dict) and again["answer"] == first["answer"]
     assert len(sdk.threads.get_history(thread, limit=50)) > len(history)

@@ -135,8 +135,8 @@ def test_a_question_is_a_span_a_step_with_model_and_database_inside(traced: Trac
         assert HopQL(shop, **options).ask("Which products are there?").ok
     ended = spans()
     for name, outer in (
-        ("route_question", "outer"), ("run_hop", "outer"), ("generate_sql", "run_hop"), ("model", "generate_sql"),
-        ("execute_sql", "run_hop"), ("database.run", "execute_sql"), ("database.explain", "validate_sql"),
+        ("route_question", "outer"), ("ask_sql", "outer"), ("generate_sql", "ask_sql"), ("model", "generate_sql"),
+        ("execute_sql", "ask_sql"), ("database.run", "execute_sql"), ("database.explain", "validate_sql"),
     ):  # fmt: skip
         assert ended[name].parent.span_id == ended[outer].context.span_id, name
     assert ended["database.run"].attributes["db.response.returned_rows"] == 2

@@ -109,9 +109,9 @@ def test_markdown_is_shown_and_nothing_in_it_runs(looking: Look) -> None:
 
 def test_steps_of_hops_side_by_side_stand_with_their_hop(looking: Look) -> None:
     events = [
-        ("start", "plan_hops", None), ("end", "plan_hops", None), ("start", "run_hop", 1), ("start", "run_hop", 2),
+        ("start", "plan_hops", None), ("end", "plan_hops", None), ("start", "ask_sql", 1), ("start", "ask_memory", 2),
         ("start", "search_memory", 2), ("start", "recall", 1), ("end", "search_memory", 2), ("start", "recall", 2),
-        ("end", "recall", 1), ("end", "run_hop", 2), ("start", "answer_hops", None),
+        ("end", "recall", 1), ("end", "ask_memory", 2), ("start", "answer_hops", None),
     ]  # fmt: skip
     told = [{"event": event, "node": node, "words": words_of(node), "ms": 5, "hop": hop} for event, node, hop in events]
     page = looking().page
