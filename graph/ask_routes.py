@@ -78,7 +78,7 @@ def node_of(source: str) -> str:
 
 
 def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["plan_hops", "answer_hops"]:
-    """A run of its source's node for each hop that is ready, side by side; the planner when none is and something of the
+    """The node of its source for each hop that is ready, side by side; the planner when none is and something of the
     question is open whose hops have all answered; else, and after `max_hops` rounds, the answer."""
     if state.get("failure"):
         return "answer_hops"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import hopql.graph.ask  # noqa: F401 - registers the sources
-from hopql.nodes.plan_hops import plan_hops, resolve_hops, ask_source
+from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops
 from hopql.state.context import Context
 from hopql.state.memory import Memory
 from hopql.tools.base.errors import ConnectError, UsageError
