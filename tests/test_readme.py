@@ -86,7 +86,7 @@ def test_each_command_and_option_exists(page: str) -> None:
 
     for name in set(re.findall(r"(?:^|`|\$ |bin/)hopql ([a-z]+)\b", _text(page), re.MULTILINE)):
         assert name in COMMANDS, name
-    measured = [path.read_text() for floor in ("evals", "bench") for path in (ROOT / floor).rglob("*.py")]
+    measured = [path.read_text() for floor in ("evals", "bench", "training") for path in (ROOT / floor).rglob("*.py")]
     shown = _help() + "".join(measured) + _OTHERS
     ours = [line for line in _text(page).splitlines() if re.search(r"\bhopql\b|evals|bench|`--", line)]
     for option in set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", "\n".join(ours))):
