@@ -384,7 +384,8 @@ def _leader(rows: Rows, outline: Outline, roles: Sequence[str]) -> str:
     total, or by the only number."""
     named = next((place for place, role in enumerate(roles) if role in ("category", "boolean")), None)
     numbers = [place for place, role in enumerate(roles) if role == "number"]
-    by, down = outline.order or (next(iter([*sorted(outline.sums), *numbers[len(numbers) != 1 :]]), None), True)
+    only = numbers if len(numbers) == 1 else []
+    by, down = outline.order or (next(iter([*sorted(outline.sums), *only]), None), True)
     if named is None or by is None or roles[by] != "number" or (outline.order is None and rows["truncated"]):
         return ""
     values = [number_of(row[by]) for row in rows["rows"]]

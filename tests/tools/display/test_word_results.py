@@ -203,6 +203,10 @@ def told(sql: str, lines: list[list[Any]], *, truncated: bool = False) -> str:
             "2 rows: name and length; b has the highest with 39.05.",
         ),
         (
+            "SELECT name, share, place FROM t", [["a", 0.5, 1], ["b", 0.25, 2]],
+            "2 rows: name, share and place.",
+        ),
+        (
             f"{SOLD} ORDER BY 2 DESC", [["a", 5], ["b", 5], ["c", 5], ["d", 5], ["e", 1]],
             "5 rows: genre and sold, most first; 4 share the most, 5.",
         ),
