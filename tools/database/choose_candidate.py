@@ -115,8 +115,9 @@ def doubts(question: str, values: Sequence[ValueHit], attempt: Attempt, rows: Ro
 
 
 def weight(reasons: Sequence[str]) -> int:
-    """How much speaks against a candidate: a reason each, and what hardly a right answer has for two."""
-    return len(reasons) + any(reason in GRAVE for reason in reasons)
+    """How much speaks against a candidate: a reason each, and what hardly a right answer has for two. That it is
+    `unlikely` (`chance`) is told and counts nothing: another candidate of a model that does not know is no better."""
+    return sum(reason != "unlikely" for reason in reasons) + any(reason in GRAVE for reason in reasons)
 
 
 def empty(rows: Rows) -> bool:

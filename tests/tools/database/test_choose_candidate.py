@@ -165,7 +165,8 @@ def test_numbers_and_quoted_words_must_be_used(question: str, sql: str, found: l
 
 
 def test_an_empty_result_weighs_two_reasons() -> None:
-    assert [weight([]), weight(["unlikely"]), weight(["empty"]), weight(["failed", "unlikely"])] == [0, 1, 2, 2]
+    assert [weight([]), weight(["keys"]), weight(["empty"]), weight(["failed", "keys"])] == [0, 1, 2, 2]
+    assert weight(["unlikely"]) == 0
     assert [weight(["echo"]), weight(["keys"])] == [2, 1]
 
 
