@@ -35,13 +35,12 @@ def implausible(record: Record, pattern: str) -> set[str]:
 
     workspace = HopQL(pattern.replace("{db}", record.db)).workspace
     engine, catalog = workspace.engine, workspace.catalog
-    chosen = next((one for one in record.candidates if one["checked_sql"] == record.sql), None) or {}
     try:
         rows = engine.run(record.sql, max_rows=PAGE, timeout_s=30)
     except HopQLError:
         return set()
     found = doubt_answer(record.question, record.sql, rows, catalog.names, engine.dialect, engine.run)
-    return {*found, *(chosen.get("doubts") or [])}
+    return {*found, *((record.chosen or {}).get("doubts") or [])}
 
 
 def flagged(records: Sequence[Record], reasons: Callable[[Record], Collection[str]]) -> str:

@@ -181,7 +181,7 @@ def judged(attempts: Sequence[Attempt], right: Callable[[str], bool | None]) -> 
         right: runs a query and compares it with gold; None where there is no gold to compare with.
 
     Returns:
-        For each: `sql`, `checked_sql`, `stage`, `logprob`, `least_logprob`, `doubts`, `repairs`, `problems` (their
+        For each: `sql`, `checked_sql`, `stage`, `logprob`, `doubts`, `repairs`, `problems` (their
         kinds), `right`, and `raw_right`, which is None unless repairs changed the query.
     """
     return [
@@ -190,7 +190,6 @@ def judged(attempts: Sequence[Attempt], right: Callable[[str], bool | None]) -> 
             "checked_sql": attempt["checked_sql"],
             "stage": attempt["stage"],
             "logprob": attempt["logprob"],
-            "least_logprob": attempt.get("least_logprob"),
             "doubts": attempt.get("doubts", []),
             "repairs": list(attempt["repairs"]),
             "problems": [problem["kind"] for problem in attempt["problems"]],

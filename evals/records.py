@@ -70,6 +70,11 @@ class Record:
     """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see
     `hopql.evals.execution.levers`)."""
 
+    @property
+    def chosen(self) -> dict[str, Any] | None:
+        """The candidate whose query the answer is of."""
+        return next((one for one in self.candidates if one["checked_sql"] == self.sql), None)
+
 
 def gold_results(engine: Engine, gold: list[str]) -> tuple[list[str], list[Rows], str]:
     """Run the gold queries: those that ran, their results, and why the last one that did not run failed."""

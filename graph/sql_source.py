@@ -11,12 +11,12 @@ from hopql.nodes.compose_prompt import with_notes
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLOutput
 from hopql.state.hops import Hop, Scope
-from hopql.tools.base.quote_text import line
+from hopql.tools.base.quote_text import line, listed
 from hopql.tools.base.quote_text import value as foreign_value
 from hopql.tools.planning.check_hops import NOTE, fill
 from hopql.tools.planning.plan_hops import is_sql
 from hopql.tools.planning.register_sources import Reply, Request
-from hopql.tools.planning.resolve_hops import listed, measured, values_of
+from hopql.tools.planning.resolve_hops import measured, values_of
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -75,7 +75,7 @@ class SQLSource:
     def _said(self, workspace: Workspace, request: Request) -> tuple[str, list[str]]:
         """The question with values filled in, and the notes that go with it."""
         said = {
-            name: [listed([_told(workspace, given["value"]) for given in values])]
+            name: [listed([_told(workspace, given["value"]) for given in values], "or")]
             for name, values in request.given.items()
         }
         given = [each for values in request.given.values() for each in values]

@@ -54,8 +54,7 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     found = doubts(state["question"], plan["values"] if plan else [], executed, rows, failed)
     if not state["sql_given"]:
         found |= _implausible(workspace, state["question"], executed, rows, options)
-    executed["doubts"] = list(found)
-    rated = chance(state["question"], executed, len(rows["columns"]))
+    rated = chance(state["question"], executed, len(rows["columns"]), len(found))
     if rated is not None and rated < UNLIKELY:
         found["unlikely"] = "The model was not sure of this query: most answers with such signs are wrong."
     proven = [problem["message"] for problem in executed["problems"] if problem["kind"] in DOUBTFUL]

@@ -67,7 +67,7 @@ def _written(state: SQLState, options: Context) -> list[Completion]:
 def _candidate(completion: Completion) -> Attempt:
     return Attempt(
         sql=extract_sql(completion.text), checked_sql="", repairs=[], problems=[], stage="generated",
-        logprob=completion.logprob, least_logprob=completion.least_logprob,
+        logprob=completion.logprob,
     )  # fmt: skip
 
 

@@ -45,7 +45,6 @@ class Attempt(TypedDict):
     """`generated`, `rejected` (validation), `failed` (execution), `executed`, `validated`."""
     logprob: float | None
     """Mean log-probability of its tokens, where the model tells."""
-    least_logprob: NotRequired[float | None]
     doubts: NotRequired[list[str]]
     """What speaks against it, once it has run, a word each (see `hopql.tools.database.choose_candidate`)."""
     told: NotRequired[list[str]]

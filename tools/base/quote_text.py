@@ -8,6 +8,7 @@ one of our prompts. A mark around a text is drawn from it, so that no text can h
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -112,3 +113,8 @@ def value(text: str) -> str:
         return text
     flat = " ".join(line(text, LONGEST_VALUE).split())
     return "“" + re.sub(r"[\"“”„`]|\{\{|\}\}", "", flat).strip() + "”"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Parts as a sentence names them: "JetBlue", "July and August", "May, June or July"."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)

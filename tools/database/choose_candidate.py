@@ -143,29 +143,28 @@ UNLIKELY: Final = 0.45
 """Chance below which an answer is told to be doubtful."""
 
 
-def signs(question: str, attempt: Mapping[str, Any], columns: int) -> dict[str, float] | None:
+def signs(question: str, attempt: Mapping[str, Any], columns: int, reasons: int) -> dict[str, float] | None:
     """What tells how likely a query that ran is right: the mean log-probability of its tokens, the logarithms of its
     words and of the question's, the columns that it gives, and how many reasons speak against it. None where the model
     tells no probabilities.
 
     Args:
-        attempt: `checked_sql`, `logprob`, `doubts`, as `Attempt` has them.
+        attempt: `checked_sql` and `logprob`, as `Attempt` has them.
     """
     if attempt["logprob"] is None:
         return None
     words, asked = (math.log1p(len(text.split())) for text in (attempt["checked_sql"], question))
-    reasons = len(attempt.get("doubts") or [])
     return {"mean": attempt["logprob"], "words": words, "columns": columns, "reasons": reasons, "asked": asked}
 
 
-def chance(question: str, attempt: Mapping[str, Any], columns: int) -> float | None:
+def chance(question: str, attempt: Mapping[str, Any], columns: int, reasons: int) -> float | None:
     """The chance that a query of the embedded model is right, 0 to 1; None where the model tells no probabilities.
 
     A logistic model, fitted on answers to databases that it is not judged on (`training/sql/train_doubts.py`). That a
     model's probabilities tell its right answers from its wrong ones is after Kadavath et al., "Language Models (Mostly)
     Know What They Know" (arXiv:2207.05221).
     """
-    found = signs(question, attempt, columns)
+    found = signs(question, attempt, columns, reasons)
     if found is None:
         return None
     return 1 / (1 + math.exp(-_CHANCE_BIAS - sum(_CHANCE[name] * value for name, value in found.items())))

@@ -9,6 +9,7 @@ from itertools import pairwise
 from sqlglot import exp
 
 from hopql.state.database import Problem
+from hopql.tools.base.quote_text import listed
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.quote_names import quoted, written, written_path
 from hopql.tools.database.scope_names import Frame, Names, Relation, Source, Use, closest, fold, letters, lowered
@@ -264,7 +265,7 @@ def unknown_source(names: Names, node: exp.Column, frame: Frame, dialect: str) -
     if known:
         real = [written_path(name, dialect) for name in known]
         return problem("unknown_table", f"{missing}: join {real[0]} before using its columns.", table, real[:3])
-    also = f"; {_listed([s.alias for s in having])} has {_shown_name(node)}" if having else ""
+    also = f"; {listed([s.alias for s in having])} has {_shown_name(node)}" if having else ""
     offered = [f"{_prefix(s, dialect)}{_real(node, s, dialect)}" for s in having]
     offered = offered or closest(table, [s.alias for s in sources if s.alias])
     return problem("unknown_table", f"{missing}{also}.", table, offered[:3])
@@ -307,7 +308,7 @@ def unknown_column(
         return problem("unknown_column", text, asked, offered[:3])
     offered = _close(name, [*sources, *others], dialect)
     if owners := _owners(names, name, sources):
-        tables = _listed([written_path(table, dialect) for table, _ in owners])
+        tables = listed([written_path(table, dialect) for table, _ in owners])
         text = f"{missing}; {tables} {'has' if len(owners) == 1 else 'have'} one but {_are(owners)} not in the query."
         paths = [f"{written_path(table, dialect)}.{written(real, dialect)}" for table, real in owners]
         return problem("unknown_column", text + _columns(name, sources, dialect), asked, [*paths, *offered[:2]])
@@ -393,8 +394,4 @@ def _are(items: Sequence[object]) -> str:
 
 
 def _are_close(offered: Sequence[str]) -> str:
-    return f"; {_listed(offered)} {_are(offered)} close" if offered else ""
-
-
-def _listed(items: Sequence[str]) -> str:
-    return ", ".join(items[:-1]) + (" and " if len(items) > 1 else "") + items[-1] if items else ""
+    return f"; {listed(offered)} {_are(offered)} close" if offered else ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+from hopql.tools.base.quote_text import listed
 from hopql.tools.display.classify_columns import Chart, Column, number_of
 from hopql.tools.display.encode_columns import (
     PALETTE,
@@ -19,7 +20,7 @@ from hopql.tools.display.encode_columns import (
     text,
     tip,
 )
-from hopql.tools.display.word_results import figures, listed
+from hopql.tools.display.word_results import figures
 
 
 def by(measures: Sequence[Column], dimensions: Sequence[Column]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from hopql.state.database import Rows
 from hopql.state.plan import GateScores
-from hopql.tools.base.quote_text import unseen_left_out
+from hopql.tools.base.quote_text import listed, unseen_left_out
 from hopql.tools.display.classify_columns import number_of
 
 if TYPE_CHECKING:
@@ -411,11 +411,6 @@ def _names(rows: Rows, named: int, outline: Outline, roles: Sequence[str]) -> li
     if not source or roles[after : after + 1] != ["category"] or outline.sources[after] != source:
         return first
     return [" ".join(both) for both in zip(first, _column(rows, after, roles), strict=True)]
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence: "a, b and c"."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def doubts_of(gate: GateScores | None) -> list[str]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.quote_text import listed
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import MARKS, is_test, printable
 from hopql.tools.knowledge.prepare_python import first_sentence, sentences, shortened
@@ -200,7 +201,7 @@ def overview(known: About, modules: Sequence[Outline], top: Packages) -> Said:
         lines += _architecture(known, modules, top, code)
     if known.starts:
         commands = "command" if len(known.starts) == 1 else "commands"
-        lines.append(f"It is started by the {commands} {_listed(known.starts)}.")
+        lines.append(f"It is started by the {commands} {listed(known.starts)}.")
     kept: list[str] = []
     for line in lines:
         if not kept or sum(map(len, kept)) + len(line) <= _OVERVIEW:
@@ -230,13 +231,13 @@ def _architecture(known: About, modules: Sequence[Outline], top: Packages, code:
         floors = "; ".join(f"{number}: {', '.join(names)}" for number, names in enumerate(told, 1))
         lines.append("Imports run in one direction, from the top floor down.")
         lines.append(f"The floors from the ground up are {floors}.")
-    return [*lines, *(f"{_listed(circle[:12])} import each other." for circle in top.circles[:5])]
+    return [*lines, *(f"{listed(circle[:12])} import each other." for circle in top.circles[:5])]
 
 
 def _described(top: Packages, one: Package) -> str:
     uses, users = [name for name, _ in top.uses(one.name)], top.used_by(one.name)
-    told = f"imports {_listed(uses[:8])}" if uses else "imports nothing else of the project"
-    told += f" and is imported by {_listed(users[:8])}" if users else ""
+    told = f"imports {listed(uses[:8])}" if uses else "imports nothing else of the project"
+    told += f" and is imported by {listed(users[:8])}" if users else ""
     return f"{_with_doc(f'{one.name}{one.size}', sentences(one.doc, 220))} It {told}."
 
 
@@ -276,10 +277,6 @@ def documents(known: About, given: Sequence[Outline]) -> list[Said]:
     card = shortened(f"{about} " + ", ".join(one.title for one in given if not one.module), 320)
     texts = pages([about, *sorted(dict.fromkeys(titles))], 2)
     return [Said(Chunk(text, (known.name, "Documents"), card=card)) for text in texts]
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _with_doc(head: str, doc: str) -> str:

@@ -268,7 +268,6 @@ def _completions(link: Link, written: Sequence[dict[str, Any]], seconds: float) 
                 seconds=0.0 if place else seconds,
                 finish_reason=_FINISH.get(str(answer.get("stop_type")), str(answer.get("stop_type"))),
                 logprob=sum(logprobs) / len(logprobs) if logprobs else None,
-                least_logprob=min(logprobs, default=None),
             )
         )
     return found

@@ -36,8 +36,6 @@ class Completion:
     """`stop`, `length`, or what the service says."""
     logprob: float | None
     """Mean log-probability of the tokens written (natural logarithm); None where the model does not tell."""
-    least_logprob: float | None = None
-    """That of the least likely token."""
 
     def cost(self) -> ModelCall:
         """The call as a run's records keep it."""

@@ -21,6 +21,7 @@ from hopql.state.memory import Found, SearchQuery
 from hopql.state.sql import ModelCall
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError, ModelError
+from hopql.tools.base.quote_text import listed
 from hopql.tools.base.quote_text import value as foreign
 from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier
 from hopql.tools.database.recognise_sql import begins_like_sql, looks_like_sql
@@ -32,7 +33,7 @@ from hopql.tools.planning.check_hops import named as placeholder
 from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
 from hopql.tools.planning.read_turns import FOLLOWING, begin_of, items_of, likeliest_step
 from hopql.tools.planning.recall_values import exists, is_trusted, store
-from hopql.tools.planning.resolve_hops import listed, values_given
+from hopql.tools.planning.resolve_hops import values_given
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, SCHEMA, SQL, SURE, defined_terms, parts_for
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
@@ -222,7 +223,7 @@ def plan_on(
         reading = read_question(workspace, said, options)
         calls += reading.calls
         reading.calls.clear()  # told once, however often the reading is looked at
-        step = choose_step(reading.steps, said, [listed(given) for given in values.values() if given])
+        step = choose_step(reading.steps, said, [listed(given, "or") for given in values.values() if given])
         if step.action == "first" and not workspace.has_database:
             step = Step("ask", step.sure)
         if len(made) >= MAX_HOPS - 1 and step.action != "answer":
@@ -346,7 +347,7 @@ def _filled(text: str, values: dict[str, list[str]]) -> tuple[str, list[tuple[in
     out, at, places = "", 0, []
     for match in PATTERN.finditer(text):
         out += text[at : match.start()]
-        said = listed(values[match[1]]) if values.get(match[1]) else match[0]
+        said = listed(values[match[1]], "or") if values.get(match[1]) else match[0]
         places.append((match.start(), match.end(), len(out), len(out) + len(said)))
         out, at = out + said, match.end()
     return out + text[at:], places

@@ -11,6 +11,7 @@ from hopql.state.database import Rows
 from hopql.state.hops import Hop, HopRun, HopTask, HopValue
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import HopQLError
+from hopql.tools.base.quote_text import listed
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.planning.recall_values import exists, store
@@ -79,11 +80,6 @@ def _text(cell: object) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return str(cell)
-
-
-def listed(values: Sequence[str]) -> str:
-    """Values as a question says them: "JetBlue", "February or July"."""
-    return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
 
 
 def measured(text: str) -> str:
@@ -218,7 +214,7 @@ def introduction(workspace: Workspace, options: Context) -> str:
     shots = workspace.catalog.fewshots if workspace.has_database else []
     simplest = sorted(shots, key=lambda shot: (shot.origin != "written", len(shot.intent)))
     examples = [shot.intent for shot in simplest[:_EXAMPLES]]
-    told = f"You can ask me about {_listed(sources)}."
+    told = f"You can ask me about {listed(sources)}."
     return f"{told} For example: {' '.join(examples)}" if examples else told
 
 
@@ -259,7 +255,3 @@ def _memories(workspace: Workspace, options: Context) -> str:
 def _some(names: Sequence[str]) -> str:
     shown = ", ".join(names[:_NAMED])
     return f"{shown} and {len(names) - _NAMED:,} more" if len(names) > _NAMED else shown
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1]

@@ -42,7 +42,10 @@ def main() -> int:
         if given.keep:
             given.keep.write_text("".join(json.dumps(one) + "\n" for one in answers), encoding="utf-8")
             return 0
-        rated = [(one, rate) for one in answers if (rate := chance(one["question"], one, one["columns"]))]
+        rated = [
+            (one, rate) for one in answers
+            if (rate := chance(one["question"], one, one["columns"], len(one["doubts"])))
+        ]  # fmt: skip
         report(np.array([one["right"] for one, _ in rated]), np.array([rate for _, rate in rated]))
         return 0
     fit([json.loads(line) for file in given.files for line in file.read_text("utf-8").splitlines()], given.strength)
@@ -51,7 +54,7 @@ def main() -> int:
 
 def answer_of(record: Record) -> dict[str, Any] | None:
     """What is known of the answer of a question; None where it has none."""
-    made = next((one for one in record.candidates if one["checked_sql"] == record.sql), None)
+    made = record.chosen
     if not record.executed or made is None or made["logprob"] is None:
         return None
     columns = len(sqlglot.parse_one(record.sql, dialect="postgres").selects)
@@ -61,7 +64,7 @@ def answer_of(record: Record) -> dict[str, Any] | None:
 
 def fit(answers: Sequence[dict[str, Any]], strength: float) -> None:
     """Judge each database by weights of the others, then print those of all."""
-    found = [signs(one["question"], one, one["columns"]) or {} for one in answers]
+    found = [signs(one["question"], one, one["columns"], len(one["doubts"])) or {} for one in answers]
     values = np.array([list(each.values()) for each in found])
     right, database = (np.array([one[name] for one in answers]) for name in ("right", "db"))
     rated = np.zeros(len(right))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.tools.base.quote_text import LONGEST_LINE, LONGEST_VALUE, block, is_value, line, marked, plain, value
+from hopql.tools.base.quote_text import LONGEST_LINE, LONGEST_VALUE, block, is_value, line, listed, marked, plain, value
 
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 ORDINARY = [
@@ -78,3 +78,12 @@ def test_what_could_be_a_question_is_no_value(text: str) -> None:
     told = value(text)
     assert told[0] == "“" and told[-1] == "”" and "\n" not in told and "{{" not in told
     assert len(told) <= LONGEST_VALUE + 2
+
+
+def test_values_as_a_question_says_them() -> None:
+    said = [listed(["A", "B", "C"][:count], "or") for count in (1, 2, 3)]
+    assert said == ["A", "A or B", "A, B or C"]
+
+
+def test_parts_as_a_sentence_names_them() -> None:
+    assert [listed(["a", "b", "c"][:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]

@@ -180,20 +180,25 @@ def test_a_reader_is_told_what_is_surely_named_and_not_used() -> None:
     assert "“Ten”" in found["value"] and found["number"] == ""
 
 
-PLAIN = {"checked_sql": "SELECT COUNT(*) FROM boat", "logprob": -0.01, "doubts": []}
-LONG = {"checked_sql": "SELECT " + "b.id, " * 60 + "1 FROM boat b", "logprob": -0.3, "doubts": []}
+PLAIN = {"checked_sql": "SELECT COUNT(*) FROM boat", "logprob": -0.01}
+LONG = {"checked_sql": "SELECT " + "b.id, " * 60 + "1 FROM boat b", "logprob": -0.3}
 
 
 def test_a_short_query_without_hesitation_is_likelier_right_than_a_long_one_with() -> None:
-    sure, unsure = chance("How many boats?", PLAIN, 1), chance("Every boat by its trips and days, please.", LONG, 4)
+    sure, unsure = (
+        chance("How many boats?", PLAIN, 1, 0),
+        chance("Every boat by its trips and days, please.", LONG, 4, 0),
+    )
     assert sure is not None and unsure is not None and 1 > sure > 0.5 > UNLIKELY > unsure > 0
 
 
-@pytest.mark.parametrize("other", [{"logprob": -0.5}, {"doubts": ["null", "keys"]}])
-def test_hesitation_and_reasons_make_a_query_less_likely(other: dict[str, object]) -> None:
-    less, more = chance("How many boats?", {**PLAIN, **other}, 1), chance("How many boats?", PLAIN, 1)
+@pytest.mark.parametrize(("logprob", "reasons"), [(-0.5, 0), (-0.01, 2)])
+def test_hesitation_and_reasons_make_a_query_less_likely(logprob: float, reasons: int) -> None:
+    less, more = (
+        chance("How many boats?", {**PLAIN, "logprob": logprob}, 1, reasons), chance("How many boats?", PLAIN, 1, 0)
+    )  # fmt: skip
     assert less is not None and more is not None and less < more
 
 
 def test_no_chance_is_told_where_the_model_tells_no_probabilities() -> None:
-    assert chance("How many boats?", {**PLAIN, "logprob": None}, 1) is None
+    assert chance("How many boats?", {**PLAIN, "logprob": None}, 1, 0) is None

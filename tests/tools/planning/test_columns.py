@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.planning.resolve_hops import MAX_VALUES, column_of, listed, values_of
+from hopql.tools.planning.resolve_hops import MAX_VALUES, column_of, values_of
 from tests.tools.planning.made import hop, table
 
 CITIES = {"population": "INTEGER", "code": "TEXT", "city_name": "TEXT"}
@@ -47,7 +47,3 @@ def test_each_value_once_and_nothing_for_nothing() -> None:
 @pytest.mark.parametrize(("count", "kept"), [(MAX_VALUES, MAX_VALUES), (MAX_VALUES + 1, 0), (10_000, 0)])
 def test_many_values_are_a_result_and_no_value(count: int, kept: int) -> None:
     assert len(values({"name": "TEXT"}, "city", *([f"City {number}"] for number in range(count)))) == kept
-
-
-def test_values_as_a_question_says_them() -> None:
-    assert listed(["A"]) == "A" and listed(["A", "B"]) == "A or B" and listed(["A", "B", "C"]) == "A, B or C"
