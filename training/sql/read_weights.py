@@ -1,4 +1,4 @@
-"""Read a GGUF file of Qwen 2 into PyTorch tensors, and write a LoRA adapter as GGUF.
+"""Read a GGUF file of Qwen 2 into PyTorch tensors.
 
 Quantised blocks are unpacked on the device, by the layouts of llama.cpp's Q4_K and Q6_K (ggml-common.h)."""
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from gguf import GGMLQuantizationType, GGUFReader, GGUFWriter
+from gguf import GGMLQuantizationType, GGUFReader
 
 
 def read_weights(path: Path, device: str, dtype: torch.dtype) -> tuple[dict[str, torch.Tensor], dict[str, Any]]:
@@ -62,20 +62,3 @@ def _q6_k(blocks: torch.Tensor) -> torch.Tensor:
 def _half(pair: torch.Tensor) -> torch.Tensor:
     return pair.contiguous().view(torch.float16).float()
 
-
-def write_adapter(path: Path, factors: dict[str, tuple[torch.Tensor, torch.Tensor]], alpha: float, about: str) -> None:
-    """Write factors, by the name of the matrix they are added to, each (rank, inputs) and (outputs, rank), as llama.cpp
-    reads a LoRA adapter: `alpha` over the rank is their scale."""
-    writer = GGUFWriter(path, "qwen2")
-    writer.add_type("adapter")
-    writer.add_string("adapter.type", "lora")
-    writer.add_float32("adapter.lora.alpha", alpha)
-    writer.add_name("HopQL SQL adapter")
-    writer.add_description(about)
-    for name, (down, up) in factors.items():
-        writer.add_tensor(f"{name}.lora_a", down.to(torch.float16).cpu().numpy())
-        writer.add_tensor(f"{name}.lora_b", up.to(torch.float16).cpu().numpy())
-    writer.write_header_to_file()
-    writer.write_kv_data_to_file()
-    writer.write_tensors_to_file()
-    writer.close()

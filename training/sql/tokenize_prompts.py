@@ -33,13 +33,13 @@ def main() -> int:
         asked = {"content": text, "add_special": False, "parse_special": True}
         return [int(one) for one in post(model.link, "/tokenize", asked, 60.0)["tokens"]]
 
-    ends = sorted({*tokens(_FENCE), *tokens("<|im_end|>"), *tokens("\n```")[-1:]})
+    invocation = tokens("### Question")
     read: dict[str, dict[str, object]] = {}
     lines = [json.loads(line) for path in given.prompts for line in path.read_text().splitlines()]
     for number, line in enumerate(lines):
         head, rest = _laid_out(model.link, Ask(line["system"], line["prefix"], line["tail"]))
         if head not in read:
-            read[head] = {"db": line["db"], "prefix": tokens(head), "ends": ends, "questions": []}
+            read[head] = {"db": line["db"], "prefix": tokens(head), "invocation": invocation, "questions": []}
         answer = tokens(f"{line['sql']}\n{_FENCE}<|im_end|>") if line.get("sql") else []
         asked = {"tail": tokens(rest), "answer": answer, "id": line.get("id", str(number))}
         read[head]["questions"].append(asked)  # type: ignore[attr-defined]
