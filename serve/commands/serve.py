@@ -45,10 +45,13 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
 
     Without HOPQL_SERVE_KEY only this machine is answered; with it, every request brings the key, as
     `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets what runs end, and stores what is to be kept.
+
+    Where there is no workspace yet, the page says which commands make one, and shows it as soon as it is there.
     """
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
     from hopql.serve.http.authentication import check_binding
+    from hopql.serve.http.await_workspace import COMMANDS, await_workspace, is_there
     from hopql.serve.http.settings import serve_settings
 
     settings = serve_settings()
@@ -59,6 +62,10 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
         from hopql.serve.telemetry.traces import set_up
 
         address = address_of(host, listener.getsockname()[1])
+        if not workspace and not is_there():
+            ways = " or ".join(f"`{command}` ({what})" for command, what in COMMANDS.items())
+            click.echo(f"There is no workspace yet. {address}/ waits for one: run {ways}. Ctrl-C ends it.", err=True)
+            await_workspace(listener)
         with set_up(settings):
             made = app(workspace, {"model": model} if model else {}, settings=settings)
             listener.listen(_BACKLOG)

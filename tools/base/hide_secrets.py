@@ -88,10 +88,12 @@ def _unquoted(text: str) -> str:
 
 
 _SECRET: Final = re.compile(
-    r"(^|_)(password|passwd|passphrase|pwd|passwort|credentials?|secret|token|api_?key|(access|private|secret|auth)_key"
-    r"|(password|passwd|pwd)_(hash|salt|digest)|user_pass|passcode|otp|salt|cvv|cvc|ssn|nino"
-    r"|(social_security|(national|social)_insurance|passport|credit_card|tax)_(no|number)|national_id(_number)?"
-    r"|social_security|passport|credit_card|(card|iban|account)_pan|iban)$"
+    r"(^|_)((passwords?|passwd|passphrase|pwd|passwort|kennwort|contrasena|senha|credentials?|secrets?|token|jwt|api_?keys?"
+    r"|(access|private|secret|auth|ssh|signing|encryption|license|recovery)_keys?|user_pass|passcode|otp(_code)?|salt|pin"
+    r"|(security|recovery)_(code|answer)|session_cookie|cvv|cvc|ssn|nino|cpf|bsn|pesel|aadhaar|curp|nif|dni"
+    r"|national_id|social_security|passport|credit_card|(card|iban|account)_pan|iban"
+    r"|(social_security|(national|social)_insurance|passport|credit_card|tax|national_id|identity|driver_license)_(no|number)"
+    r")(_(hash|salt|digest|value|pem|last))?_?\d?)$"
 )
 """What a column's name ends in, in words joined by `_`: `token` is one, `token_count` is none."""
 
