@@ -12,7 +12,7 @@ from typing import Final
 
 from hopql.state.cards import TableCard
 from hopql.state.plan import ValueHit
-from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
+from hopql.tools.base.tokenize_text import STOP_WORDS, split_name, stem, words
 from hopql.tools.catalog.index_values import ValueIndex, normal, stemmed
 from hopql.tools.catalog.schema_text import Labels
 
@@ -114,7 +114,7 @@ def beside(question: str, phrase: str, column: str) -> bool:
 @lru_cache(maxsize=20_000)
 def named(name: str) -> frozenset[str]:
     """Stems of an identifier that say what it is of."""
-    return frozenset(stem(word) for word in words(name)) - _GENERAL
+    return frozenset(stem(word) for part in words(name) for word in (part, *split_name(part))) - _GENERAL
 
 
 @lru_cache(maxsize=2_000)

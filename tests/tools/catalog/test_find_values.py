@@ -95,6 +95,8 @@ def test_words_in_between_say_whether_a_kind_names_the_phrase() -> None:
         return fit(question, "lima", "lima", "place", "city_name")
 
     assert near("the city called lima") > near("the city in lima") > near("where is lima")
+    run_together = fit("the city called lima", "lima", "lima", "place", "homecity")
+    assert run_together > fit("the city called lima", "lima", "lima", "place", "homeport")
 
 
 _SHOP_WORDS = Vocabulary.of(CARDS)
