@@ -8,15 +8,17 @@ before it is the model's own, and serves with and without (activated LoRA: Green
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from functools import cache
 from pathlib import Path
 
+from hopql.tools.base.errors import DiskError
 from hopql.tools.base.settings import settings
 
 FACTORS = Path(__file__).parent / "sql.safetensors"
-"""`NAME.lora_a` of shape (rank, inputs) and `NAME.lora_b` of shape (outputs, rank) for matrices NAME."""
+"""`NAME.lora_a` of shape (rank, inputs) and `NAME.lora_b` of shape (rank, outputs) for matrices NAME."""
 FOR_MODEL = "qwen2.5-coder-1.5b"
 ALPHA, INVOCATION = 16.0, (14374, 15846)
 """`ALPHA` over the rank is the factors' scale; `INVOCATION` is `### Question` in the model's tokens."""
@@ -26,16 +28,22 @@ def adapter_file(model: str) -> Path | None:
     """The adapter of a packaged model, written into the cache when it is not there; None where it has none.
 
     Raises:
-        OSError: it cannot be written.
+        DiskError: it cannot be written.
     """
     if model != FOR_MODEL or not FACTORS.exists():
         return None
     path = settings().cache_dir / "artifacts" / f"sql-{_digest()}.gguf"
-    if not path.exists():
+    if path.exists():
+        return path
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        draft = path.with_name(f"{path.name}.{os.getpid()}")
         write_adapter(draft, FACTORS)
         draft.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Set HOPQL_CACHE_DIR.") from error
     return path
 
 
@@ -63,7 +71,8 @@ def write_adapter(path: Path, factors: Path) -> None:
         Keys.Adapter.ALORA_INVOCATION_TOKENS, list(INVOCATION), GGUFValueType.ARRAY, GGUFValueType.UINT32
     )
     for name, matrix in sorted(read_tensors(factors).items()):
-        writer.add_tensor(name, matrix.astype(np.float16))
+        turned = matrix.T if name.endswith("b") else matrix
+        writer.add_tensor(name, np.ascontiguousarray(turned, dtype=np.float16))
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()

@@ -74,6 +74,7 @@ def test_the_adapter_is_turned_on_for_queries_alone(
     model: LocalChat, own_settings: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert complete(model, "", "a ", "b", sql=True).text == "SELECT 5"
+    stop_server()
     own_settings.setattr(run_server, "adapter_file", lambda name: tmp_path / "adapter.gguf")
     assert complete(model, "", "a ", "b", sql=True).text == "SELECT 5 adapted"
     assert complete(model, "", "a ", "b").text == "SELECT 5"
