@@ -59,7 +59,6 @@ def _written(state: SQLState, options: Context) -> list[Completion]:
         timeout_s=options.model_timeout_s,
         cache_key=prompt["cache_key"],
         seed=len(attempts),
-        sql=True,
     )
     model = chat_model(options.model, timeout_s=options.model_timeout_s)
     return sample(model, ask, max(1, left) if attempts and allowed > 1 else 1)

@@ -234,8 +234,6 @@ def complete(link: Link, ask: Ask, n: int) -> list[Completion]:
         "prompt": head + rest, "n_predict": ask.max_tokens, "temperature": ask.temperature, "stop": list(ask.stop),
         "n_probs": 1, "id_slot": 0, **({"grammar": ask.grammar} if ask.grammar else {}),
     }  # fmt: skip
-    if ask.sql and link.running().spec.adapter:
-        asked["lora"] = [{"id": 0, "scale": 1.0}]
     room = link.running().spec.parallel
     answers: list[Completion] = []
     with slot(link, ask.timeout_s):

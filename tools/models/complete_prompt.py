@@ -66,8 +66,6 @@ class Ask:
     seed: int = 0
     grammar: str = ""
     """GBNF that the answer must follow, where the server decodes under one; others write freely."""
-    sql: bool = False
-    """Whether a query is to be written: the embedded model has an adapter for it."""
 
 
 def complete(model: BaseChatModel, system: str, prefix: str, tail: str, **how: Any) -> Completion:
@@ -96,9 +94,8 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
 
     drawn = {"timeout_s": 0, "cache_key": "", "seed": ask.seed if ask.temperature else 0}
     asked = {"model": _identity(model), **asdict(ask), **drawn, "n": n}
-    for name in ("grammar", "sql"):
-        if not asked[name]:
-            del asked[name]
+    if not ask.grammar:
+        del asked["grammar"]
     return taped(tape, asked, lambda: _asked(model, ask, n))
 
 

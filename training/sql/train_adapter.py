@@ -1,12 +1,12 @@
 """Train the adapter of the packaged model on prompts with known SQL.
 
     python training/sql/train_adapter.py fit TOKENS.jsonl … --weights GGUF --out FACTORS.safetensors
-    python training/sql/train_adapter.py write --factors FACTORS.safetensors
+    python training/sql/train_adapter.py write --factors FACTORS.safetensors --out ADAPTER.safetensors
 
 TOKENS.jsonl is of `tokenize_prompts.py`. A database's prefix is read once, by the packaged model; the adapter reads
-from the question on, as it is served (see `hopql.tools.models.write_adapter`). Some questions stand behind a prefix in
-one sequence, and none sees another. The loss is of the SQL alone. `--seconds` ends the training by the clock; `--keep`
-keeps its state beside OUT, from which it goes on.
+from the question on, as llama.cpp serves an activated LoRA (Greenewald and others, 2025, arXiv 2504.12397). Some
+questions stand behind a prefix in one sequence, and none sees another. The loss is of the SQL alone. `--seconds` ends
+the training by the clock; `--keep` keeps its state beside OUT, from which it goes on.
 
 LoRA: Hu and others, 2021 (arXiv 2106.09685)."""
 
@@ -29,9 +29,10 @@ from read_weights import read_weights
 from safetensors.torch import load_file, save_file
 from torch.nn import functional
 
-from hopql.tools.models.write_adapter import ALPHA, FACTORS
 from hopql.training.tag_network import in_bytes
 
+ALPHA = 16.0
+"""Over the rank it is the scale of the factors."""
 _PLACES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
 Factors = dict[str, tuple[torch.Tensor, torch.Tensor]]
 Attend = Callable[[int, torch.Tensor, torch.Tensor, torch.Tensor], torch.Tensor]
@@ -257,15 +258,16 @@ def save_factors(factors: Factors, given: argparse.Namespace) -> None:
 
 
 def write(factors: Path, out: Path, rank: int) -> None:
-    """Write factors as the product carries them: in bytes, `rank` columns (truncated singular values of the product),
-    of the scale that `write_adapter.ALPHA` gives."""
+    """Write factors as the product would carry them: in bytes, `rank` columns (truncated singular values of the
+    product), of the scale that `ALPHA` gives."""
     given, kept = load_file(factors), dict[str, torch.Tensor]()
     for name in sorted(one.removesuffix(".lora_a") for one in given if one.endswith(".lora_a")):
         down, up = given[f"{name}.lora_a"].float(), given[f"{name}.lora_b"].float()
-        left, sizes, right = torch.linalg.svd(up @ down, full_matrices=False)
-        roots = (sizes[:rank] * rank / len(down)).sqrt()
-        kept |= in_bytes(f"{name}.lora_a", roots[:, None] * right[:rank])
-        kept |= in_bytes(f"{name}.lora_b", left[:, :rank] * roots)
+        (tall, upper), (wide, lower) = torch.linalg.qr(up), torch.linalg.qr(down.T)
+        left, sizes, right = torch.linalg.svd(upper @ lower.T)
+        roots = (sizes[:rank] * rank / len(down)).sqrt()[:, None]
+        kept |= in_bytes(f"{name}.lora_a", roots * (wide @ right[:rank].T).T)
+        kept |= in_bytes(f"{name}.lora_b", roots * (tall @ left[:, :rank]).T)
     save_file(kept, out)
 
 
@@ -275,7 +277,7 @@ def main() -> int:
     parser.add_argument("what", choices=["fit", "write"])
     parser.add_argument("tokens", type=Path, nargs="*")
     parser.add_argument("--weights", type=Path)
-    parser.add_argument("--out", type=Path, default=FACTORS)
+    parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--factors", type=Path, help="write: these")
     parser.add_argument("--hold", default="", help="fit: databases to judge by, A,B,…")
     parser.add_argument("--keep", action="store_true", help="fit: keep what it takes to go on")
