@@ -77,6 +77,7 @@ def test_a_failure_is_data_and_spoils_no_batch(remote: Remote) -> None:
 def test_what_is_out_of_domain_is_said(remote: Remote) -> None:
     said = remote("/ask", gate="near").invoke({"question": "Who painted the ceiling of the Sistine Chapel?"})
     assert said["status"] == "out_of_domain" and said["answer"].startswith("unable to answer the question")
+    assert "gate=off" in said["hint"] and "table" in said["hint"]
 
 
 def test_options_are_the_requests(remote: Remote) -> None:
