@@ -33,6 +33,9 @@ class _Page(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def do_POST(self) -> None:
+        self.do_GET()
+
     def log_message(self, *_: object) -> None:
         """Nothing is logged."""
 

@@ -24,7 +24,7 @@ def test_a_server_waits_for_a_workspace_and_then_serves_it(tmp_path: Path) -> No
             url = next(word for word in said.split() if word.startswith("http://"))
             page = httpx.get(url)
             assert page.status_code == 503 and "hopql init" in page.text and "hopql demo" in page.text
-            assert httpx.get(f"{url}healthz").status_code == 200
+            assert httpx.get(f"{url}healthz").status_code == 200 and httpx.post(f"{url}ask").status_code == 503
             write_config(tmp_path / "hopql", "mine", "")
             served = next(line for line in server.stderr if "HopQL serves 'mine'" in line)
             assert url in served
