@@ -51,7 +51,7 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
     from hopql.serve.http.authentication import check_binding
-    from hopql.serve.http.await_workspace import COMMANDS, await_workspace, is_there
+    from hopql.serve.http.await_workspace import await_workspace, what_is_missing
     from hopql.serve.http.settings import serve_settings
 
     settings = serve_settings()
@@ -62,9 +62,8 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
         from hopql.serve.telemetry.traces import set_up
 
         address = address_of(host, listener.getsockname()[1])
-        if not workspace and not is_there():
-            ways = " or ".join(f"`{command}` ({what})" for command, what in COMMANDS.items())
-            click.echo(f"There is no workspace yet. {address}/ waits for one: run {ways}. Ctrl-C ends it.", err=True)
+        if not workspace and (hint := what_is_missing()):
+            click.echo(f"There is no workspace yet; {address}/ waits for one. {hint} Ctrl-C ends it.", err=True)
             await_workspace(listener)
         with set_up(settings):
             made = app(workspace, {"model": model} if model else {}, settings=settings)

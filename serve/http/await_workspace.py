@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 import time
@@ -12,12 +13,10 @@ from typing import Final
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.workspace.read_config import locate
 
-COMMANDS: Final = {"hopql init DATABASE_URL": "asks your database", "hopql demo": "makes an example to try"}
 _LOOK_S: Final = 1.0
 _PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
 <title>HopQL</title><style>body {{ font: 16px/1.6 system-ui; max-width: 40rem; margin: 4rem auto }}</style>
-<h1>HopQL has no workspace yet</h1><p>Run one of these where the server runs; this page then shows it.</p><ul>{}</ul>"""
-_ITEMS: Final = "".join(f"<li><code>{command}</code> {what}</li>" for command, what in COMMANDS.items())
+<h1>HopQL has no workspace yet</h1><p>{}</p><p>Do it where the server runs; this page then shows it.</p>"""
 
 
 class _Page(BaseHTTPRequestHandler):
@@ -25,7 +24,8 @@ class _Page(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         alive = self.path == "/healthz"
-        body = b'{"status": "ok"}' if alive else _PAGE.format(_ITEMS).encode()
+        hint = re.sub("`(.*?)`", r"<code>\1</code>", what_is_missing())
+        body = b'{"status": "ok"}' if alive else _PAGE.format(hint).encode()
         self.send_response(HTTPStatus.OK if alive else HTTPStatus.SERVICE_UNAVAILABLE)
         self.send_header("Content-Type", "application/json" if alive else "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
@@ -48,16 +48,16 @@ def await_workspace(listener: socket.socket) -> None:
     waiting.server_activate()
     threading.Thread(target=waiting.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
     try:
-        while not is_there():
+        while what_is_missing():
             time.sleep(_LOOK_S)
     finally:
         waiting.shutdown()
 
 
-def is_there() -> bool:
-    """Whether there is a workspace where `locate` looks without a name."""
+def what_is_missing() -> str:
+    """Which commands make a workspace; empty where there is one where `locate` looks without a name."""
     try:
         locate()
-    except WorkspaceError:
-        return False
-    return True
+    except WorkspaceError as error:
+        return error.hint
+    return ""

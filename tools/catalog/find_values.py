@@ -114,7 +114,7 @@ def beside(question: str, phrase: str, column: str) -> bool:
 @lru_cache(maxsize=20_000)
 def named(name: str) -> frozenset[str]:
     """Stems of an identifier that say what it is of."""
-    return frozenset(stem(word) for part in words(name) for word in (part, *split_name(part))) - _GENERAL
+    return frozenset(stem(word) for word in (*words(name), *split_name(name))) - _GENERAL
 
 
 @lru_cache(maxsize=2_000)

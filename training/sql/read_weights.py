@@ -61,4 +61,3 @@ def _q6_k(blocks: torch.Tensor) -> torch.Tensor:
 
 def _half(pair: torch.Tensor) -> torch.Tensor:
     return pair.contiguous().view(torch.float16).float()
-
