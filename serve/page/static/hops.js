@@ -1,17 +1,23 @@
 // The hops of an answer: what was asked of which source, what it gave, and what says so.
 
-import { badge, count, el, ms } from "./dom.js";
+import { badge, count, el, figures, ms } from "./dom.js";
 import { coloured, laidOut } from "./words.js";
 
 const SOURCES = { sql: "database", memory: "memory", knowledge: "documents", apis: "APIs" };
 const TOLD = { resolved: "good", unresolved: "bad", failed: "bad", skipped: "note", waiting: "note" };
 const READ = { knowledge: "passage", apis: "call" };
 
+// A broken number for people: 2328.600000000004 is 2,328.60.
+function rounded(text) {
+  return /^-?\d+\.\d{4,}$/.test(text) ? figures([Number(text)])(Number(text)) : text;
+}
+
 // What is read stands in the answer itself; here it is enough how much it was.
 function gave(run, values) {
-  if (run.status !== "resolved" && run.tried?.length) return "";
+  if (run.status !== "resolved" && run.tried?.length) return null;
   if (run.source in READ && run.status === "resolved") return count(run.evidence?.length ?? 0, READ[run.source]);
-  return values.map((value) => value.value).join(", ") || run.answer;
+  const exact = values.map((value) => value.value);
+  return exact.length ? el("span", { title: exact.join(", ") }, exact.map(rounded).join(", ")) : run.answer;
 }
 
 function hop(run, sql) {

@@ -136,3 +136,15 @@ def test_rows_of_a_query_of_ones_own_are_saved_without_formulas(looking: Look) -
     rows = [{"a": "=cmd()", "n": -5}, {"a": "-12.5", "n": None}, {"a": '@x,"y"', "n": 1.5}]
     made = looking().page.evaluate("async (rows) => (await import('/static/copy.js')).csv(['a', 'n'], rows)", rows)
     assert made.splitlines() == ["a,n", "'=cmd(),-5", "-12.5,", '"\'@x,""y""",1.5']
+
+
+def test_a_hops_broken_number_is_rounded_and_exact_on_hover(looking: Look) -> None:
+    said = ("2328.600000000004", "7", "v1.25")
+    values = [{"value": text, "kind": "amount", "evidence": "", "origin": "column"} for text in said]
+    run = {"source": "sql", "text": "Revenue", "status": "resolved", "values": values, "ms": 5, "answer": ""}
+    shown = looking().page.evaluate(
+        "async run => { const told = (await import('/static/hops.js')).hopsOf({ hops: [run, run], sql: '' })"
+        ".querySelector('strong span'); return [told.textContent, told.title]; }",
+        run,
+    )
+    assert shown == ["2,328.60, 7, v1.25", "2328.600000000004, 7, v1.25"]
