@@ -27,6 +27,7 @@ from hopql.tools.database.choose_candidate import (
 )
 from hopql.tools.database.doubt_answer import doubt_answer
 from hopql.tools.database.explain_failures import FailedQueryError
+from hopql.tools.models import chat_model, has_adapter
 from hopql.tools.workspace.open_workspace import Workspace
 
 _LOOK_S = 2.0
@@ -54,9 +55,6 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     found = doubts(state["question"], plan["values"] if plan else [], executed, rows, failed)
     if not state["sql_given"]:
         found |= _implausible(workspace, state["question"], executed, rows, options)
-    rated = chance(state["question"], executed, len(rows["columns"]), len(found))
-    if rated is not None and rated < UNLIKELY:
-        found["unlikely"] = "The model was not sure of this query: most answers with such signs are wrong."
     proven = [problem["message"] for problem in executed["problems"] if problem["kind"] in DOUBTFUL]
     if proven and "twice" in found:
         found["twice"] = ""  # the keys have said so
@@ -115,16 +113,37 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
         fresh = [Executed(attempt=candidate, rows=rows)]
         pool += fresh
     chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
-    effort = effort_of(options.effort, options.candidates)
+    adapted = not state["sql_given"] and has_adapter(chat_model(options.model))
+    effort = effort_of(options.effort, options.candidates, adapted=adapted)
     dead = any(problem["kind"] == "model" for problem in candidate["problems"])
     done = dead or enough(effort, len(state["attempts"]), weight(first), agree)
     if len(pool) > 1:
         tell(f"{agree[chosen]} of {len(pool)} results agree with the chosen one")
     elif first:
         tell(f"doubtful: {', '.join(first)}")
+    twice = adapted and len(pool) > 1
+    alike = agreeing(pool[:2])[0] > 1 if twice else None
     return {
         "pool": fresh,
-        "candidate": pool[chosen]["attempt"],
+        "candidate": _rated(state["question"], pool[chosen], alike) if done else pool[chosen]["attempt"],
         "rows": pool[chosen]["rows"],
         "more": not done and not state["sql_given"],
     }
+
+
+def _rated(question: str, chosen: Executed, same: bool | None) -> Attempt:
+    """The chosen candidate, doubtful where most answers with its signs are wrong.
+
+    Args:
+        same: whether the model's two ways of writing gave one result; None where it wrote in one way.
+    """
+    attempt = chosen["attempt"]
+    known = attempt.get("doubts", [])
+    rated = chance(question, attempt, len(chosen["rows"]["columns"]), len(known))
+    if same is False:
+        why, told = "split", "Written a second time, the query gave another result: most such answers are wrong."
+    elif same is None and rated is not None and rated < UNLIKELY:
+        why, told = "unlikely", "The model was not sure of this query: most answers with such signs are wrong."
+    else:
+        return attempt
+    return {**attempt, "doubts": [*known, why], "told": [*attempt.get("told", []), told]}

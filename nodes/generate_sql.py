@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from langgraph.runtime import Runtime
 
@@ -15,8 +15,11 @@ from hopql.state.sql import Attempt, ModelCall
 from hopql.tools.base.errors import ModelError
 from hopql.tools.database.choose_candidate import effort_of
 from hopql.tools.database.parse_statement import extract_sql
-from hopql.tools.models import Ask, Completion, chat_model, sample
+from hopql.tools.models import Ask, Completion, chat_model, has_adapter, sample
 from hopql.tools.workspace.compose_prompt import explain_failures
+
+VOICES: Final = (1.0, 0.0)
+"""How much of its adapter the embedded model takes for the first query that runs, and for the second."""
 
 
 def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -24,7 +27,8 @@ def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
 
     The first is greedy. Further ones are sampled side by side: after a failure with what was wrong, as many as
     `max_attempts` leaves (one by one where the effort allows one candidate only); once a candidate has run, as many as
-    the effort allows, to be chosen among by their results. A model that fails then takes nothing away.
+    the effort allows, to be chosen among by their results. The embedded model first writes one in each of its
+    `VOICES`. A model that fails once a candidate has run takes nothing away.
     """
     _, options = opened(runtime)
     drafts, calls = list(state.get("drafts") or []), []
@@ -45,23 +49,26 @@ def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
 
 
 def _written(state: SQLState, options: Context) -> list[Completion]:
-    prompt, attempts = state["prompt"], state.get("attempts") or []
+    prompt, attempts, ran = state["prompt"], state.get("attempts") or [], len(state.get("pool") or [])
     assert prompt is not None
-    allowed = effort_of(options.effort, options.candidates).candidates
-    left = (allowed if state.get("pool") else options.max_attempts) - len(attempts)
+    model = chat_model(options.model, timeout_s=options.model_timeout_s)
+    adapted = has_adapter(model)
+    allowed = effort_of(options.effort, options.candidates, adapted=adapted).candidates
+    left = (allowed if ran else options.max_attempts) - len(attempts)
+    other = adapted and 0 < ran < len(VOICES)
     failed = [attempt for attempt in attempts if attempt["stage"] != "executed"]
     ask = Ask(
         prompt["system"],
         prompt["prefix"],
         explain_failures(prompt["tail"], failed),
         max_tokens=options.max_tokens,
-        temperature=max(options.temperature, options.sample_temperature) if attempts else options.temperature,
+        temperature=max(options.temperature, options.sample_temperature) if attempts and not other else options.temperature,
         timeout_s=options.model_timeout_s,
         cache_key=prompt["cache_key"],
         seed=len(attempts),
+        adapter=VOICES[ran] if ran < len(VOICES) else VOICES[0],
     )
-    model = chat_model(options.model, timeout_s=options.model_timeout_s)
-    return sample(model, ask, max(1, left) if attempts and allowed > 1 else 1)
+    return sample(model, ask, max(1, left) if attempts and allowed > 1 and not other else 1)
 
 
 def _candidate(completion: Completion) -> Attempt:

@@ -7,27 +7,44 @@ from typing import Any
 
 import pytest
 
-from hopql.nodes.execute_sql import execute_sql
+from hopql.nodes import execute_sql as nodes
+from hopql.nodes.execute_sql import execute_sql, weigh_candidates
 from hopql.state.sql import Attempt
 from tests.nodes.running import runtime
 
 PLAIN = "SELECT count(*) FROM orders"
 
 
-def executed(shop: Path, sql: str, **known: Any) -> Any:
-    made = Attempt(sql=sql, checked_sql=sql, repairs=[], problems=[], stage="validated", logprob=None) | known
-    state: Any = {"question": "How many orders are there?", "candidate": made, "sql_given": False}
-    return execute_sql(state, runtime(shop))["candidate"]
+def weighed(shop: Path, *queries: str, logprob: float | None = None) -> Any:
+    """What becomes of queries that are run one after the other: the last update of `weigh_candidates`."""
+    state: Any = {"question": "How many orders are there?", "sql_given": False, "pool": [], "attempts": []}
+    for sql in queries:
+        made = Attempt(sql=sql, checked_sql=sql, repairs=[], problems=[], stage="validated", logprob=logprob)
+        ran = execute_sql(state | {"candidate": made}, runtime(shop))
+        state["attempts"] += ran["attempts"]
+        told = weigh_candidates(state | {"candidate": ran["candidate"], "rows": ran["rows"]}, runtime(shop))
+        state["pool"] += told["pool"]
+    return told
+
+
+@pytest.mark.parametrize(("logprob", "told"), [(None, 0), (-0.01, 0), (-0.9, 1)])
+def test_an_answer_is_doubtful_where_the_model_hesitated(
+    shop: Path, logprob: float | None, told: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "chat_model", lambda name: None)
+    found = weighed(shop, PLAIN, logprob=logprob)["candidate"]
+    assert found["doubts"] == ["unlikely"] * told and len(found["told"]) == told
 
 
 @pytest.mark.parametrize(
-    ("known", "told"),
-    [
-        ({"logprob": None}, 0),
-        ({"logprob": -0.01}, 0),
-        ({"logprob": -0.9}, 1),
-    ],
+    ("second", "told"), [("SELECT count(id) AS n FROM orders", []), ("SELECT count(*) + 1 FROM orders", ["split"])]
 )
-def test_an_answer_is_doubtful_where_the_model_hesitated(shop: Path, known: dict[str, Any], told: int) -> None:
-    found = executed(shop, PLAIN, **known)
-    assert found["doubts"] == ["unlikely"] * told and len(found["told"]) == told
+def test_an_answer_is_doubtful_where_the_model_with_its_adapter_and_without_finds_another(
+    shop: Path, second: str, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "chat_model", lambda name: None)
+    monkeypatch.setattr(nodes, "has_adapter", lambda model: True)
+    assert weighed(shop, PLAIN, logprob=-0.01)["more"]
+    found = weighed(shop, PLAIN, second, logprob=-0.9)
+    assert not found["more"] and found["candidate"]["checked_sql"] == PLAIN
+    assert found["candidate"]["doubts"] == told and len(found["candidate"]["told"]) == len(told)

@@ -192,9 +192,16 @@ EFFORTS: dict[Level, Effort] = {
 }
 
 
-def effort_of(level: Level, candidates: int = 0) -> Effort:
-    """The effort of that name; with `candidates` above 0, with so many candidates at most."""
+def effort_of(level: Level, candidates: int = 0, *, adapted: bool = False) -> Effort:
+    """The effort of that name; with `candidates` above 0, with so many candidates at most.
+
+    Args:
+        adapted: the model can write with its adapter and without: `balanced` then has it write once in each way,
+            since whether the results are the same tells right answers from wrong ones.
+    """
     effort = EFFORTS[level]
+    if adapted and level == "balanced":
+        effort = Effort(candidates=3, doubts=0, agreeing=1)
     return Effort(candidates, effort.doubts, effort.agreeing) if candidates else effort
 
 
@@ -210,7 +217,7 @@ def enough(effort: Effort, written: int, doubts: int, agreeing: Sequence[int]) -
         return True
     if len(agreeing) == 1:
         return doubts < effort.doubts
-    return max(agreeing) >= max(effort.agreeing, 2)
+    return max(agreeing) >= effort.agreeing
 
 
 SAME = 0.89

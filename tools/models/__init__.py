@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hopql.tools.models.choose_model import chat_model
-from hopql.tools.models.complete_prompt import Ask, Completion, complete, sample, warm
+from hopql.tools.models.complete_prompt import Ask, Completion, complete, has_adapter, sample, warm
 
-__all__ = ["Ask", "Completion", "chat_model", "complete", "sample", "stop_server", "warm"]
+__all__ = ["Ask", "Completion", "chat_model", "complete", "has_adapter", "sample", "stop_server", "warm"]
 
 
 def stop_server(name: str = "") -> int:

@@ -234,6 +234,9 @@ def complete(link: Link, ask: Ask, n: int) -> list[Completion]:
         "prompt": head + rest, "n_predict": ask.max_tokens, "temperature": ask.temperature, "stop": list(ask.stop),
         "n_probs": 1, "id_slot": 0, **({"grammar": ask.grammar} if ask.grammar else {}),
     }  # fmt: skip
+    if link.running().spec.adapter:
+        # For a scale of 0 the server would forget what it has read.
+        asked["lora"] = [{"id": 0, "scale": ask.adapter or 1e-6}]
     room = link.running().spec.parallel
     answers: list[Completion] = []
     with slot(link, ask.timeout_s):

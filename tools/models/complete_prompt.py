@@ -66,6 +66,8 @@ class Ask:
     seed: int = 0
     grammar: str = ""
     """GBNF that the answer must follow, where the server decodes under one; others write freely."""
+    adapter: float = 0.0
+    """How much of its adapter for SQL the embedded model takes, 0 to 1."""
 
 
 def complete(model: BaseChatModel, system: str, prefix: str, tail: str, **how: Any) -> Completion:
@@ -94,9 +96,17 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
 
     drawn = {"timeout_s": 0, "cache_key": "", "seed": ask.seed if ask.temperature else 0}
     asked = {"model": _identity(model), **asdict(ask), **drawn, "n": n}
-    if not ask.grammar:
-        del asked["grammar"]
+    for name in ("grammar", "adapter"):
+        if not asked[name]:
+            del asked[name]
     return taped(tape, asked, lambda: _asked(model, ask, n))
+
+
+def has_adapter(model: BaseChatModel) -> bool:
+    """Whether a model is embedded, and has an adapter for SQL."""
+    from hopql.tools.models.call_local import LocalChat
+
+    return isinstance(model, LocalChat) and bool(model.link.spec().adapter)
 
 
 def _identity(model: BaseChatModel) -> str:

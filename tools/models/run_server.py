@@ -19,6 +19,7 @@ from hopql.tools.base.run_processes import cores
 from hopql.tools.base.settings import settings
 from hopql.tools.models import find_processes
 from hopql.tools.models.choose_model import Weights
+from hopql.tools.models.write_adapter import adapter_file
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -35,6 +36,8 @@ class Spec:
     threads: int
     parallel: int = 1
     """Answers that are written side by side; they share the context."""
+    adapter: str = ""
+    """The file of the adapter for SQL, which a request turns on; empty: there is none."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +60,12 @@ class Running:
 
 def spec_of(weights: Weights) -> Spec:
     """The server that the settings ask for."""
-    threads = settings().server_threads or cores()
+    chosen = settings()
+    threads = chosen.server_threads or cores()
     return Spec(
-        weights.id, str(weights.path), weights.identity, settings().server_context, threads, settings().server_parallel
-    )
+        weights.id, str(weights.path), weights.identity, chosen.server_context, threads, chosen.server_parallel,
+        str(adapter_file(weights.id) or ""),
+    )  # fmt: skip
 
 
 def place() -> Path:
@@ -244,7 +249,9 @@ def _serves(found: Running, spec: Spec) -> bool:
     same = replace(found.spec, path=spec.path)
     if found.own:
         return same == spec
-    if same.identity == spec.identity and same.context >= spec.context and same.parallel >= spec.parallel:
+    adapted = Path(found.spec.adapter).name == Path(spec.adapter).name
+    room = same.context >= spec.context and same.parallel >= spec.parallel
+    if same.identity == spec.identity and adapted and room:
         return True
     raise ModelError(
         f"The shared server of {spec.id} was started by another user with other weights or less room.",

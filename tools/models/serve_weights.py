@@ -93,6 +93,11 @@ def _xllamacpp(spec: Spec, slots: str, key: str) -> tuple[str, Any]:
     params.cache_ram_mib = 512
     params.slot_save_path = slots.rstrip("/") + "/"
     params.warmup = False
+    if spec.adapter:
+        adapter = xllamacpp.CommonAdapterLoraInfo()
+        adapter.path, adapter.scale = spec.adapter, 0.0
+        params.lora_adapters = [adapter]
+        params.lora_init_without_apply = True
     server = xllamacpp.Server(params)
     return str(server.listening_address), server
 
@@ -108,6 +113,7 @@ def _llama_server(program: str, spec: Spec, slots: str, key: str) -> tuple[str, 
         *("--batch-size", "128", "--threads", str(spec.threads), "--poll", "0"),
         *("--host", "127.0.0.1", "--port", str(port)),
         *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", slots, "--no-warmup"),
+        *(("--lora", spec.adapter, "--lora-init-without-apply") if spec.adapter else ()),
     ]
     child = subprocess.Popen(
         [program, *flags],

@@ -120,6 +120,13 @@ def test_a_number_of_candidates_overrides_the_effort() -> None:
     assert effort_of("balanced", 2).candidates == 2 and effort_of("balanced").candidates == 4
 
 
+def test_with_an_adapter_two_ways_of_writing_end_the_search_whether_they_agree_or_not() -> None:
+    effort = effort_of("balanced", adapted=True)
+    assert not enough(effort, 1, 0, [1]) and enough(effort, 2, 0, [1, 1]) and enough(effort, 2, 0, [2, 2])
+    assert not enough(effort, 2, 0, [1]) and enough(effort, 3, 0, [1])
+    assert effort_of("fast", adapted=True) == effort_of("fast") and effort_of("max", adapted=True) == effort_of("max")
+
+
 def told(
     question: str, sql: str, *, rows: int = 1, failed: int = 0, values: tuple[ValueHit, ...] = (), **attempt: object
 ) -> list[str]:

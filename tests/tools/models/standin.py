@@ -81,9 +81,13 @@ class Handler(BaseHTTPRequestHandler):
         for index in written:
             self._event({"index": index, "content": "SELECT ", **first})
         for index in reversed(written):
-            text = str(len(words)) + f" + {index}" * (index > 0)
+            text = str(len(words)) + f" + {index}" * (index > 0) + " adapted" * self._adapted(body)
             self._event({"index": index, "content": text, "completion_probabilities": [{"logprob": -0.1}]})
             self._event({"index": index, **end})
+
+    def _adapted(self, body: dict[str, Any]) -> bool:
+        """Whether the request turns the adapter on, which the server has and leaves off by itself."""
+        return body.get("lora") == [{"id": 0, "scale": 1.0}] and self.told.lora and self.told.lora_init_without_apply
 
     def _event(self, event: dict[str, Any]) -> None:
         self.wfile.write(f"data: {json.dumps(event)}\n\n".encode())
@@ -106,11 +110,11 @@ class Handler(BaseHTTPRequestHandler):
 def main() -> None:
     """Serve as the flags say."""
     parser = argparse.ArgumentParser()
-    for flag in ("model", "alias", "host", "slot-save-path"):
+    for flag in ("model", "alias", "host", "slot-save-path", "lora"):
         parser.add_argument(f"--{flag}")
     for flag in ("ctx-size", "parallel", "batch-size", "threads", "port", "cache-ram", "poll"):
         parser.add_argument(f"--{flag}", type=int)
-    for flag in ("metrics", "slots", "no-warmup", "kv-unified"):
+    for flag in ("metrics", "slots", "no-warmup", "kv-unified", "lora-init-without-apply"):
         parser.add_argument(f"--{flag}", action="store_true")
     Handler.told = parser.parse_args()
     if Handler.told.ctx_size == 666:

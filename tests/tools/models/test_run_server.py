@@ -70,6 +70,16 @@ def test_a_completion_starts_one_server_that_later_ones_use(model: LocalChat, tm
     assert stop_server() == 1 and running_servers() == [] and stop_server() == 0
 
 
+def test_the_adapter_is_turned_on_for_queries_alone(
+    model: LocalChat, own_settings: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert complete(model, "", "a ", "b", adapter=1.0).text == "SELECT 5"
+    stop_server()
+    own_settings.setattr(run_server, "adapter_file", lambda name: tmp_path / "adapter.gguf")
+    assert complete(model, "", "a ", "b", adapter=1.0).text == "SELECT 5 adapted"
+    assert complete(model, "", "a ", "b").text == "SELECT 5"
+
+
 def test_a_prompt_continues_the_opened_turn_is_text_and_has_a_limit(model: LocalChat) -> None:
     done = complete(model, "sys", "a ", "b", opened="```sql\n")
     assert done.tokens_in == 7
