@@ -56,19 +56,20 @@ def _written(state: SQLState, options: Context) -> list[Completion]:
     allowed = effort_of(options.effort, options.candidates, adapted=adapted).candidates
     left = (allowed if ran else options.max_attempts) - len(attempts)
     other = adapted and 0 < ran < len(VOICES)
+    sampled = bool(attempts) and not other
     failed = [attempt for attempt in attempts if attempt["stage"] != "executed"]
     ask = Ask(
         prompt["system"],
         prompt["prefix"],
         explain_failures(prompt["tail"], failed),
         max_tokens=options.max_tokens,
-        temperature=max(options.temperature, options.sample_temperature) if attempts and not other else options.temperature,
+        temperature=max(options.temperature, options.sample_temperature) if sampled else options.temperature,
         timeout_s=options.model_timeout_s,
         cache_key=prompt["cache_key"],
         seed=len(attempts),
         adapter=VOICES[ran] if ran < len(VOICES) else VOICES[0],
     )
-    return sample(model, ask, max(1, left) if attempts and allowed > 1 and not other else 1)
+    return sample(model, ask, max(1, left) if sampled and allowed > 1 else 1)
 
 
 def _candidate(completion: Completion) -> Attempt:
