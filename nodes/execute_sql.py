@@ -121,8 +121,7 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
         tell(f"{agree[chosen]} of {len(pool)} results agree with the chosen one")
     elif first:
         tell(f"doubtful: {', '.join(first)}")
-    twice = adapted and len(pool) > 1
-    alike = agreeing(pool[:2])[0] > 1 if twice else None
+    alike = agreeing(pool[:2])[0] > 1 if adapted and len(pool) > 1 else None
     return {
         "pool": fresh,
         "candidate": _rated(state["question"], pool[chosen], alike) if done else pool[chosen]["attempt"],
@@ -131,19 +130,21 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     }
 
 
-def _rated(question: str, chosen: Executed, same: bool | None) -> Attempt:
+def _rated(question: str, chosen: Executed, alike: bool | None) -> Attempt:
     """The chosen candidate, doubtful where most answers with its signs are wrong.
 
     Args:
-        same: whether the model's two ways of writing gave one result; None where it wrote in one way.
+        alike: whether the model's two ways of writing gave one result; None where it wrote in one way.
     """
     attempt = chosen["attempt"]
     known = attempt.get("doubts", [])
-    rated = chance(question, attempt, len(chosen["rows"]["columns"]), len(known))
-    if same is False:
-        why, told = "split", "Written a second time, the query gave another result: most such answers are wrong."
-    elif same is None and rated is not None and rated < UNLIKELY:
+    if alike:
+        return attempt
+    if alike is None:
+        rated = chance(question, attempt, len(chosen["rows"]["columns"]), len(known))
+        if rated is None or rated >= UNLIKELY:
+            return attempt
         why, told = "unlikely", "The model was not sure of this query: most answers with such signs are wrong."
     else:
-        return attempt
+        why, told = "split", "Written a second time, the query gave another result: most such answers are wrong."
     return {**attempt, "doubts": [*known, why], "told": [*attempt.get("told", []), told]}

@@ -67,7 +67,7 @@ def _written(state: SQLState, options: Context) -> list[Completion]:
         timeout_s=options.model_timeout_s,
         cache_key=prompt["cache_key"],
         seed=len(attempts),
-        adapter=VOICES[ran] if ran < len(VOICES) else VOICES[0],
+        adapter=VOICES[ran] if other else VOICES[0],
     )
     return sample(model, ask, max(1, left) if sampled and allowed > 1 else 1)
 
