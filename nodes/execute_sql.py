@@ -16,6 +16,7 @@ from hopql.state.graphs.sql import SQLState
 from hopql.state.sql import Attempt, Executed
 from hopql.tools.base.errors import failure_of
 from hopql.tools.database.choose_candidate import (
+    LIKELY,
     UNLIKELY,
     agreeing,
     best,
@@ -114,7 +115,9 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
         pool += fresh
     chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
     adapted = not state["sql_given"] and has_adapter(chat_model(options.model))
-    effort = effort_of(options.effort, options.candidates, adapted=adapted)
+    likely = chance(state["question"], pool[0]["attempt"], len(pool[0]["rows"]["columns"]), len(first))
+    unsure = adapted and (likely is None or UNLIKELY <= likely < LIKELY)
+    effort = effort_of(options.effort, options.candidates, adapted=adapted, unsure=unsure)
     dead = any(problem["kind"] == "model" for problem in candidate["problems"])
     done = dead or enough(effort, len(state["attempts"]), weight(first), agree)
     if len(pool) > 1:

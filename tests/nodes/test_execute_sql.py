@@ -36,6 +36,16 @@ def test_an_answer_is_doubtful_where_the_model_hesitated(
     assert found["doubts"] == ["unlikely"] * told and len(found["told"]) == told
 
 
+@pytest.mark.parametrize(("logprob", "told"), [(-0.01, []), (-0.9, ["unlikely"])])
+def test_a_likely_and_an_unlikely_query_are_not_written_a_second_time(
+    shop: Path, logprob: float, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "chat_model", lambda name: None)
+    monkeypatch.setattr(nodes, "has_adapter", lambda model: True)
+    found = weighed(shop, PLAIN, logprob=logprob)
+    assert not found["more"] and found["candidate"]["doubts"] == told
+
+
 @pytest.mark.parametrize(
     ("second", "told"), [("SELECT count(id) AS n FROM orders", []), ("SELECT count(*) + 1 FROM orders", ["split"])]
 )
@@ -44,7 +54,7 @@ def test_an_answer_is_doubtful_where_the_model_with_its_adapter_and_without_find
 ) -> None:
     monkeypatch.setattr(nodes, "chat_model", lambda name: None)
     monkeypatch.setattr(nodes, "has_adapter", lambda model: True)
-    assert weighed(shop, PLAIN, logprob=-0.01)["more"]
-    found = weighed(shop, PLAIN, second, logprob=-0.9)
+    assert weighed(shop, PLAIN, logprob=-0.3)["more"] and weighed(shop, PLAIN)["more"]
+    found = weighed(shop, PLAIN, second, logprob=-0.3)
     assert not found["more"] and found["candidate"]["checked_sql"] == PLAIN
     assert found["candidate"]["doubts"] == told and len(found["candidate"]["told"]) == len(told)

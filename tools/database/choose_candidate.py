@@ -141,6 +141,8 @@ _CHANCE: Final = {"mean": 7.8086, "words": -1.0353, "columns": -0.3531, "reasons
 _CHANCE_BIAS: Final = 6.2317
 UNLIKELY: Final = 0.45
 """Chance below which an answer is told to be doubtful."""
+LIKELY: Final = 0.8
+"""Chance from which an answer is taken without a second way of writing."""
 
 
 def signs(question: str, attempt: Mapping[str, Any], columns: int, reasons: int) -> dict[str, float] | None:
@@ -192,16 +194,18 @@ EFFORTS: dict[Level, Effort] = {
 }
 
 
-def effort_of(level: Level, candidates: int = 0, *, adapted: bool = False) -> Effort:
+def effort_of(level: Level, candidates: int = 0, *, adapted: bool = False, unsure: bool = False) -> Effort:
     """The effort of that name; with `candidates` above 0, with so many candidates at most.
 
     Args:
-        adapted: the model can write with its adapter and without: `balanced` then has it write once in each way,
-            since whether the results are the same tells right answers from wrong ones.
+        adapted: the model can write with its adapter and without: `balanced` has it write in the other way, once,
+            what is in doubt.
+        unsure: neither likely nor unlikely by its `chance`. Whether the results of both ways are the same tells right
+            answers from wrong ones there; elsewhere the chance has told.
     """
     effort = EFFORTS[level]
     if adapted and level == "balanced":
-        effort = Effort(candidates=3, doubts=0, agreeing=1)
+        effort = Effort(candidates=3, doubts=0 if unsure else effort.doubts, agreeing=1)
     return Effort(candidates, effort.doubts, effort.agreeing) if candidates else effort
 
 

@@ -121,7 +121,8 @@ def test_a_number_of_candidates_overrides_the_effort() -> None:
 
 
 def test_with_an_adapter_two_ways_of_writing_end_the_search_whether_they_agree_or_not() -> None:
-    effort = effort_of("balanced", adapted=True)
+    effort, sure = effort_of("balanced", adapted=True, unsure=True), effort_of("balanced", adapted=True)
+    assert enough(sure, 1, 1, [1]) and not enough(sure, 1, 2, [1]) and enough(sure, 2, 2, [1, 1])
     assert not enough(effort, 1, 0, [1]) and enough(effort, 2, 0, [1, 1]) and enough(effort, 2, 0, [2, 2])
     assert not enough(effort, 2, 0, [1]) and enough(effort, 3, 0, [1])
     assert effort_of("fast", adapted=True) == effort_of("fast") and effort_of("max", adapted=True) == effort_of("max")
