@@ -33,7 +33,7 @@ def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     fresh: dict[str, Any] = {
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
         "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widened": [], "widenings": 0,
-        "candidate": None, "status": "failed", "pool": None, "drafts": [], "more": False,
+        "candidate": None, "status": "running", "pool": None, "drafts": [], "more": False,
         "recalled": None, "learned": [], "asking": "", "doubts": [],
     }  # fmt: skip
     asked, messages = asked_in(state)
@@ -53,7 +53,7 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
     asked, messages = asked_in(state)
     fresh: dict[str, Any] = {
         "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
-        "gate": None, "plan": None, "examples": [], "prompt": None, "status": "failed", "recalled": None, "asking": "",
+        "gate": None, "plan": None, "examples": [], "prompt": None, "status": "running", "recalled": None, "asking": "",
         "hops": [], "runs": None, "unresolved": [], "remarks": [*filter(None, [state.get("left")])], "rounds": 0,
         "open": "", "scopes": [], "keywords": None, "doubts": [],
         "ambiguity": None, "misfits": 0, "settled": [], "told": "",
@@ -74,7 +74,7 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
 def receive_search(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier request of the thread left."""
     fresh: dict[str, Any] = {
-        "calls": None, "steps": [None], "lookups": None, "failure": None, "answer": "", "status": "failed",
+        "calls": None, "steps": [None], "lookups": None, "failure": None, "answer": "", "status": "running",
         "keywords": None, "search": None, "values": {}, "unresolved": [], "found": [], "rounds": 0, "fresh": [],
     }  # fmt: skip
     asked, messages = asked_in(state)
@@ -86,7 +86,7 @@ def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[st
     """Set `question` and `within`, the filters that came with it, and reset what an earlier question of the thread
     left. The workspace is opened here, where a failure to do so can be told."""
     fresh: dict[str, Any] = {
-        "calls": None, "steps": [None], "answer": "", "status": "failed", "keywords": None,
+        "calls": None, "steps": [None], "answer": "", "status": "running", "keywords": None,
         "context": None, "claims": [], "references": [], "lacking": "", "written_by": "", "drafts": 0,
     }  # fmt: skip
     asked, messages = asked_in(state)
@@ -105,7 +105,7 @@ def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier request of the thread left. Workspace and index are opened here, where
     a failure to do so can be told."""
     fresh: dict[str, Any] = {
-        "calls": None, "steps": [None], "answer": "", "status": "failed", "context": None, "calls_in_order": [],
+        "calls": None, "steps": [None], "answer": "", "status": "running", "context": None, "calls_in_order": [],
         "lacking": "", "script": "", "needs": [], "specs": [], "rich": "", "left_out": 0, "tokens": 0, "widened": False,
     }  # fmt: skip
     asked, messages = asked_in(state)

@@ -98,13 +98,13 @@ def _reading(question: str, asked: Ambiguity, reply: Heard) -> Reading:
 
 
 def _read(state: AskState, readings: Sequence[Reading], waiting: Sequence[Ambiguity]) -> dict[str, Any]:
-    """Go on with these readings, to the next phrase that waits. While one does, the run has failed at nothing yet."""
+    """Go on with these readings, to the next phrase that waits."""
     notes = [reading["note"] for reading in readings[len(state.get("readings") or []) :]]
     for note in notes:
         tell(note)
     return {
         "ambiguity": waiting[0] if waiting else None,
-        "status": "asks" if waiting else "failed",
+        "status": "asks" if waiting else "running",
         "misfits": 0,
         "readings": list(readings),
         "settled": [*state["settled"], *notes],

@@ -7,7 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 Where = Literal["path", "query", "header", "cookie", "body", "form", "response"]
-ApiStatus = Literal["answered", "partly", "nothing_found", "failed"]
+ApiStatus = Literal["running", "answered", "partly", "nothing_found", "failed"]
 Narrow = Literal["boost", "hard", "off"]
 """What the selected specs count for: they come first, nothing else counts, or it makes no difference."""
 Origin = Literal["question", "call", "default", "placeholder", "secret"]

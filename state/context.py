@@ -69,8 +69,9 @@ class Context(BaseModel):
     )
     effort: Literal["fast", "balanced", "max"] = Field(
         "balanced",
-        description="SQL candidates. fast: one. balanced: what the embedded model is unsure of it writes once "
-        "more, without its adapter; of other models more if the first is doubtful. max: up to eight, chosen by their results.",
+        description="SQL candidates. fast: one. balanced: what the embedded model is unsure of it writes once more, "
+        "without its adapter; of other models more if the first is doubtful. max: up to eight, chosen by their "
+        "results.",
     )
     candidates: int = Field(0, ge=0, le=32, description="Maximum number of candidates. 0: as effort sets it.")
     sample_temperature: float = Field(

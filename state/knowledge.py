@@ -8,7 +8,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 Mode = Literal["local", "global", "hybrid", "mix", "naive", "ppr"]
-KnowledgeStatus = Literal["answered", "nothing_found", "failed"]
+KnowledgeStatus = Literal["running", "answered", "nothing_found", "failed"]
 
 
 class KnowledgeFilters(TypedDict, total=False):

@@ -8,7 +8,7 @@ from typing import Any, Literal, NotRequired
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-MemoryStatus = Literal["answered", "unresolved", "nothing_found", "failed"]
+MemoryStatus = Literal["running", "answered", "unresolved", "nothing_found", "failed"]
 CATEGORIES = (
     "facts",
     "documents",

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from hopql.state.database import Problem, Repair, Rows
 
-Status = Literal["answered", "asks", "unresolved", "out_of_domain", "gave_up", "failed"]
+Status = Literal["running", "answered", "asks", "unresolved", "out_of_domain", "gave_up", "failed"]
 
 
 class Failure(TypedDict):

@@ -36,7 +36,7 @@ def test_what_cannot_be_read_is_a_failure(question: str) -> None:
 
 def test_what_is_to_be_remembered_is_no_question(shop: Path) -> None:
     update = receive_request(requested("remember this: Dana looks after London."), runtime(shop))
-    assert "Dana looks after London" in update["told"] and update["failure"] is None and update["status"] == "failed"
+    assert "Dana looks after London" in update["told"] and update["failure"] is None and update["status"] == "running"
     waits = receive_request(requested("remember this: Dana looks after London."), runtime(shop, ask_back=True))
     assert waits["told"] == update["told"] and waits["status"] == "asks"
 
@@ -54,7 +54,7 @@ def test_every_record_of_an_earlier_question_is_reset(shop: Path) -> None:
     old = {"claims": [1], "references": [1], "answer": "x", "lacking": "y", "drafts": 2, "failure": {"kind": "z"},
            "context": {}, "keywords": {}, "written_by": "model", "status": "answered"}  # fmt: skip
     update = receive(shop, question="  What is\n meant? ", **old)
-    assert update["question"] == "What is meant?" and update["failure"] is None and update["status"] == "failed"
+    assert update["question"] == "What is meant?" and update["failure"] is None and update["status"] == "running"
     assert (update["claims"], update["references"], update["answer"], update["lacking"]) == ([], [], "", "")
     assert (update["context"], update["keywords"], update["written_by"], update["drafts"]) == (None, None, "", 0)
     assert (update["calls"], update["steps"]) == (None, [None])

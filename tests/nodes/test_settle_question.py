@@ -15,7 +15,7 @@ QUESTION = "How many orders were placed on 01/05/2026 or on 02/06/2026?"
 
 
 def asking(**more: Any) -> Any:
-    return requested(QUESTION, **{"ambiguity": None, "misfits": 0, "status": "failed", **more})
+    return requested(QUESTION, **{"ambiguity": None, "misfits": 0, "status": "running", **more})
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_a_phrase_is_put_into_the_state_before_it_is_asked_about(shop: Path, sai
     assert second["settled"] == second["remarks"] == ["“01/05/2026” is the date 2026-05-01."] and said == []
     said.append("1")
     last = settle_question(asking(**second), run)
-    assert (first["status"], second["status"], last["status"]) == ("asks", "asks", "failed") and not last["ambiguity"]
+    assert (first["status"], second["status"], last["status"]) == ("asks", "asks", "running") and not last["ambiguity"]
 
 
 def test_a_misfit_changes_nothing_but_its_count(shop: Path, said: list[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hopql.tools.base.quote_text import plain
@@ -95,7 +96,7 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     from hopql.tools.models.keep_answers import taped
 
     drawn = {"timeout_s": 0, "cache_key": "", "seed": ask.seed if ask.temperature else 0}
-    asked = {"model": _identity(model), **asdict(ask), **drawn, "n": n}
+    asked = {"model": _identity(model, ask.adapter), **asdict(ask), **drawn, "n": n}
     for name in ("grammar", "adapter"):
         if not asked[name]:
             del asked[name]
@@ -109,12 +110,13 @@ def has_adapter(model: BaseChatModel) -> bool:
     return isinstance(model, LocalChat) and bool(model.link.spec().adapter)
 
 
-def _identity(model: BaseChatModel) -> str:
-    """Which model answers: other weights are another model."""
+def _identity(model: BaseChatModel, adapter: float) -> str:
+    """Which model answers: other weights are another model, and so is another adapter that is turned on."""
     from hopql.tools.models.call_local import LocalChat
 
     if isinstance(model, LocalChat):
-        return f"local {model.link.spec().identity}"
+        spec = model.link.spec()
+        return f"local {spec.identity} {Path(spec.adapter).name if adapter else ''}".rstrip()
     return f"{model._llm_type} {getattr(model, 'model_name', '') or getattr(model, 'name', '')}"
 
 
