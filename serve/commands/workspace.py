@@ -17,10 +17,10 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import one_line, progress_bars, say
-from hopql.serve.write_results import PICTURES, check_suffix
-from hopql.tools.base.errors import ConnectError, ModelError, UsageError
+from hopql.serve.write_results import check_suffix
+from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageError
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.cards import load_cards, load_fewshots
-from hopql.tools.display.fit_text import saving
 from hopql.tools.setup.apply_access import is_ours_to_change
 from hopql.tools.setup.describe_names import describe
 from hopql.tools.workspace.open_workspace import open_workspace
@@ -226,7 +226,7 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
     A picture shows at most 30 tables: the most connected ones, or with TABLE those around it.
     """
     from hopql.tools.catalog.join_graph import SchemaGraph
-    from hopql.tools.display.draw_tables import found
+    from hopql.tools.display.draw_svg import found
 
     if out is not None and as_json:
         raise click.UsageError("Choose one of --out and --json.")
@@ -256,10 +256,10 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
     """
     from hopql.tools.display.draw_svg import schema_svg
 
-    check_suffix(out, "picture", PICTURES)
-    drawn = schema_svg(cards, tables)
-    with saving(out) as file:
-        file.write(drawn)
+    check_suffix(out, "picture", [".svg"])
+    if not out.parent.is_dir():
+        raise DiskError(f"There is no folder {out.parent}.", hint="Make it, or name another.")
+    write_whole(out, schema_svg(cards, tables), hint="Choose a folder that you may write to.")
     click.echo(f"The schema is drawn in {one_line(str(out))}", err=True)
 
 
@@ -285,7 +285,7 @@ def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
 
 
 def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
-    from hopql.tools.display.draw_tables import mark_of
+    from hopql.tools.display.draw_svg import mark_of
 
     for place, card in enumerate(cards):
         told = f": {one_line(card.description)}" if card.description else ""

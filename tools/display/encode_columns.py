@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal
 
 from hopql.tools.display.classify_columns import SCHEMA, Column, calendar, drawable
-from hopql.tools.display.fit_text import FONTS
 
 NULL: Final = "(null)"
 """How a missing category is written."""
 _LARGE: Final = 1e6
+FONTS: Final = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', sans-serif"
+"""Of pictures that take the reader's own fonts, as CSS and SVG name them."""
 PALETTE: Final = ("#4477AA", "#D55E00", "#009E73", "#CC79A7", "#B58900", "#7F6BC4", "#56A5C4", "#8C8C8C")
 """Colours that people with colour blindness tell apart, after Tol (2021) and Okabe and Ito (2008); each can be seen on
 white and on dark grey."""
