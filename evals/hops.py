@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hopql.evals.execution import UNAIDED
-from hopql.evals.hops_suite import HopQuestion, Results, choose_hops, judge_hops, read_hops
+from hopql.evals.hops_suite import HopQuestion, Results, Verdict, choose_hops, judge_hops, read_hops
 from hopql.evals.records import STOPS, Header, Pace, RunFile, ask_each, gold_results, say, sources_hash
 from hopql.evals.suite import suite_file
 from hopql.serve.commands.ask import read_options
@@ -27,30 +27,20 @@ if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
 
 
-@dataclass
-class HopRecord:
+@dataclass(kw_only=True)
+class HopRecord(Verdict):
     """A judged question; a line of the file that a run writes."""
 
     id: str
     split: str
     shape: str
     question: str
-    right: bool
     status: str
     answer: str
-    hops_gold: int
-    hops_right: int
     hops_run: int
-    needless: int
-    """Hops beyond those of the gold."""
     calls: int
     """Model calls."""
     seconds: float
-    missed: list[str] = field(default_factory=list)
-    """What the gold hops ask that are not right."""
-    guessed: list[str] = field(default_factory=list)
-    confident: bool = False
-    """Wrong, and answered without a word of doubt."""
     error: str = ""
     hops: list[dict[str, Any]] = field(default_factory=list)
     """The hops of the run: `source`, `text`, `gives`, `status`, `values`, `query`, `tried`."""
@@ -178,13 +168,10 @@ def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord
     """The record of one question, and whether it was not answered for want of a model or a database."""
     answered = ask(question)
     failed = answered.failure
-    verdict = judge_hops(question, answered, results)
     return HopRecord(
-        id=question.id, split=question.split, shape=question.shape, question=question.question, right=verdict.right,
-        status=answered.status, answer=answered.answer, hops_gold=verdict.hops_gold, hops_right=verdict.hops_right,
-        hops_run=len(answered.hops), needless=verdict.needless, calls=len(answered.calls), seconds=answered.seconds,
-        missed=verdict.missed, guessed=verdict.guessed, confident=verdict.confident,
-        error=failed["message"] if failed else "",
+        **vars(judge_hops(question, answered, results)), id=question.id, split=question.split, shape=question.shape,
+        question=question.question, status=answered.status, answer=answered.answer, hops_run=len(answered.hops),
+        calls=len(answered.calls), seconds=answered.seconds, error=failed["message"] if failed else "",
         hops=[_kept(hop) for hop in answered.hops],
     ), bool(failed and failed["exit_code"] in STOPS)  # fmt: skip
 

@@ -139,7 +139,7 @@ _SPACE = re.compile(r"[\s;:!?\"“”()\[\]*`]+|[.,](?=\s|$)|['’](?=s\b)")
 _FILL = frozenset({"", "a", "an", "and", "at", "or", "the", "of", "s", "on", "in"})
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Verdict:
     """A judged answer."""
 
