@@ -42,9 +42,9 @@ def width() -> int:
 
 def fitted(head: str, said: str, tail: str = "") -> str:
     """A line of a table: its head and tail whole, what is said between cut to what room they leave."""
-    room = max(width() - len(head) - len(tail) - 4, 24)
     text = one_line(said)
-    text = text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
+    if len(text) > (room := max(width() - len(head) - len(tail) - 4, 24)):
+        text = one_line(text, room - 1)
     return "  ".join(part for part in (head, text, tail) if part)
 
 

@@ -102,11 +102,8 @@ STDOUT: Final = "-"
 
 
 def check_files(csv_file: str, chart_file: str) -> None:
-    """Nobody waits for an answer that then has no place.
-
-    Raises:
-        UsageError: a folder is not there, or a chart's ending is none that can be drawn.
-    """
+    """Raise UsageError for a file without a folder, or a chart's ending that cannot be drawn: nobody waits for an
+    answer that then has no place."""
     if chart_file:
         check_suffix(Path(chart_file), "chart", SUFFIXES)
     for file in {csv_file, chart_file} - {"", STDOUT}:
@@ -117,12 +114,7 @@ def check_files(csv_file: str, chart_file: str) -> None:
 
 
 def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = False) -> None:
-    """Write what was asked for, and say so on standard error; nothing where the question was not answered by rows.
-
-    Raises:
-        UsageError: nothing can be drawn of these rows.
-        DiskError: a file cannot be written.
-    """
+    """Write what was asked for, and say so on standard error; nothing where the question was not answered by rows."""
     if not result.ok or not (csv_file or chart_file):
         return
     if result.rows is None or not result.queried:

@@ -76,13 +76,6 @@ def number_axis(numbers: Sequence[float]) -> dict[str, Any]:
     return {"format": ".2~e" if 0 < most < 1e-6 else ".3~g" if small else ",.4~r" if most < 1 else ",.2~f"}
 
 
-def number_format(column: Column) -> str:
-    """How a number is written in a tooltip."""
-    if column.whole:
-        return ",d"
-    return ",.2f" if min((abs(one) for one in column.numbers if one), default=1.0) >= 0.01 else ",.4~g"
-
-
 def across(column: Column) -> Encoding:
     """A column along which a line runs."""
     base = {"field": column.alias, "title": column.label}
@@ -124,7 +117,9 @@ def tip(column: Column) -> Encoding:
     if column.role == "time":
         return {**base, "type": "temporal", "format": grain(column)[1], "formatType": "utc"}
     if column.role == "number":
-        return {**base, "type": "quantitative", "format": number_format(column)}
+        least = min((abs(one) for one in column.numbers if one), default=1.0)
+        form = ",d" if column.whole else ",.2f" if least >= 0.01 else ",.4~g"
+        return {**base, "type": "quantitative", "format": form}
     if column.role == "ordinal":
         return {**base, "type": "quantitative", "format": "d"}
     return {**base, "type": "nominal"}
