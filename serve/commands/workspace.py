@@ -38,7 +38,8 @@ Synthesise = Literal["", "auto", "always", "never"]
 @of_workspace
 @click.option("--values", is_flag=True, help="Read the stored values of all columns again.")
 @click.option("--synthesise", type=click.Choice(["auto", "always", "never"]),
-              help="Generate few-shot examples from the schema. auto: if there are fewer than 5.")  # fmt: skip
+              help="Generate few-shot examples from the schema. auto: if there are fewer than 5 "
+              "few-shots.")  # fmt: skip
 @click.option("--describe", is_flag=True, help="First let the model suggest descriptions for unclear names.")
 @click.option("--model", default="", help="Chat model for --describe; by default the workspace's.")
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Let the embedded model read the schema now.")
