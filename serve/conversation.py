@@ -88,9 +88,9 @@ class Conversation:
 
 
 def whole_name(client: HopQL, thread: str) -> str:
-    """A thread's name among those of all workspaces, tenants and users."""
+    """A thread's name among those of all workspaces, tenants and users; empty for none."""
     parts = (client.workspace.config.name, *filter(None, [client.tenant]), client.user, thread)
-    return "/".join(quote(part, safe="") for part in parts)
+    return "/".join(quote(part, safe="") for part in parts) if thread else ""
 
 
 @contextlib.contextmanager

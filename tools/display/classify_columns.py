@@ -254,7 +254,9 @@ def _role(name: str, kind: str, values: Sequence[object]) -> Role:
         return "period"
     if years(name, texts):
         return "ordinal"
-    return _of_texts(name, kind, texts)
+    if any(word in kind.lower() for word in ("uuid", "json", "bytea", "blob")) or max(map(len, texts)) > _LONGEST:
+        return "text"
+    return "id" if _IDS.search(name) else "category"
 
 
 def _of_numbers(name: str, there: Sequence[object]) -> Role:
@@ -271,11 +273,3 @@ def _of_numbers(name: str, there: Sequence[object]) -> Role:
         if ranged(name, numbers):
             return "ordinal"
     return "number"
-
-
-def _of_texts(name: str, kind: str, texts: Sequence[str]) -> Role:
-    if "uuid" in kind.lower() or "json" in kind.lower() or "bytea" in kind.lower() or "blob" in kind.lower():
-        return "text"
-    if max(map(len, texts)) > _LONGEST:
-        return "text"
-    return "id" if _IDS.search(name) else "category"
