@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -173,25 +173,34 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
         else:
             print(line, flush=True)  # noqa: T201
 
-    def stopped(name: object, failure: Failure) -> int:
-        say(f"Stopped at {name}: {failure['message']} {failure['hint']}")
-        if journal:
-            say("What is answered is kept; run the same command to go on.")
-        return failure["exit_code"]
+    todo = [(number, item) for number, item in enumerate(questions, 1) if identity(item["id"]) not in done]
+    stopped = _ask_all(client, todo, notes, write)
+    if stopped is None:
+        return 0
+    name, failure = stopped
+    say(f"Stopped at {name}: {failure['message']} {failure['hint']}")
+    if journal:
+        say("What is answered is kept; run the same command to go on.")
+    return failure["exit_code"]
 
+
+def _ask_all(
+    client: HopQL, todo: Sequence[tuple[int, dict[str, Any]]], notes: str, write: Callable[[int, object, Result], None]
+) -> tuple[object, Failure] | None:
+    """Ask one question after the other, and write what is answered; gives what stopped the run, and at which one."""
     held: tuple[int, object, Result, Failure] | None = None
     works = False
-    for number, item in enumerate(questions, 1):
+    for number, item in todo:
         name = item["id"]
-        if identity(name) in done:
-            continue
         result = client.ask(item["question"], notes="\n".join(filter(None, (notes, item["notes"]))))
         failure = result.failure
         if failure and failure["exit_code"] in _STOPS:
-            return stopped(name, failure)
+            return name, failure
         if failure and failure["exit_code"] == ModelError.exit_code and failure["kind"] != PromptTooLongError.__name__:
-            if held or failure["kind"] == ArtifactError.__name__:
-                return stopped(held[1], held[3]) if held else stopped(name, failure)
+            if held:
+                return held[1], held[3]
+            if failure["kind"] == ArtifactError.__name__:
+                return name, failure
             held = number, name, result, failure
             continue
         works = works or result.model_calls > 0
@@ -200,7 +209,7 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
             held = None
         write(number, name, result)
     if held and not works:
-        return stopped(held[1], held[3])
+        return held[1], held[3]
     if held:
         write(*held[:3])
-    return 0
+    return None
