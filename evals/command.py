@@ -85,16 +85,15 @@ def suite(suite: Path, oneshot: bool, compare: str | None, folder: Path | None, 
         raise click.UsageError("Choose one of --databases and --workspace.")
     if given["part"] == UNREAD and (given["out"] or given["ids"] or folder):
         raise click.UsageError("The unread part is only counted: leave --out, --ids and --report out.")
-    from hopql.evals.execution import Session
-    from hopql.evals.report import report, save, summary
+    from hopql.evals.execution import run_suite
+    from hopql.evals.report import report, summary
 
-    session = Session(suite_path=suite, names=["oneshot" if oneshot else "hopql", *([compare] if compare else [])],
-                      **given)  # fmt: skip
-    records, *others = session.run()
+    records, *others = run_suite(suite, ["oneshot" if oneshot else "hopql", *([compare] if compare else [])], **given)
     baseline = others[0] if others else None
     click.echo(summary(records, baseline))
     if folder:
-        save(report(records, baseline, suite.stem), folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "report.md").write_text(report(records, baseline, suite.stem), encoding="utf-8")
         click.echo(f"The report is in {folder}.", err=True)
     return 0
 

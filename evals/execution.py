@@ -9,7 +9,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -137,8 +137,18 @@ def judge(question: Question, systems: Systems) -> Record:
     stopped = answered.failure is not None and answered.failure["exit_code"] in STOPS
     executed = answered.status == "answered" and answered.rows is not None
     verdict = executed and is_right(answered.rows)
-    known = {sql: verdict} if executed else {}
-    candidates = judged(answered.attempts, _judging(asked, is_right, known if gold else None))
+    known: dict[str, bool] = {sql: verdict} if executed else {}
+
+    def judge_query(sql: str) -> bool | None:
+        """Whether its result is right, each query run once; None where there is no gold."""
+        if gold and sql not in known:
+            try:
+                known[sql] = is_right(run_read_only(asked.engine, sql))
+            except HopQLError:
+                known[sql] = False
+        return known[sql] if gold else None
+
+    candidates = judged(answered.attempts, judge_query)
     return Record(
         id=question.id, db=question.db, category=question.category, question=question.question, right=verdict,
         valid=executed or accepted(asked.engine, sql), executed=executed, refused=answered.status == "out_of_domain",
@@ -149,24 +159,6 @@ def judge(question: Question, systems: Systems) -> Record:
         linking=linking(question.gold, answered.plan, sql, asked.cards, asked.engine.dialect), candidates=candidates,
         doubts=answered.doubts, levers=levers(candidates, sql, verdict),
     )  # fmt: skip
-
-
-def _judging(
-    asked: Asked, is_right: Callable[[Rows | None], bool], known: dict[str, bool] | None
-) -> Callable[[str], bool | None]:
-    """Whether a query's result is right, each query run once; None when `known` is, as there is no gold."""
-
-    def verdict(sql: str) -> bool | None:
-        if known is None:
-            return None
-        if sql not in known:
-            try:
-                known[sql] = is_right(run_read_only(asked.engine, sql))
-            except HopQLError:
-                known[sql] = False
-        return known[sql]
-
-    return verdict
 
 
 LITERAL = "literal"
@@ -315,103 +307,75 @@ _MODEL_SETTINGS = {"model_path", "server_context"}
 _SETTINGS = {*_MODEL_SETTINGS, "embedder", "marker", "synthesise"}
 
 
-@dataclass
-class Session:
-    """What `hopql eval` was told; `names` are the systems to ask, the one under test first."""
+def run_suite(
+    suite_path: Path, names: Sequence[str], *, part: str | None = None, databases: Path | None = None,
+    workspace: str = "", ids: str = "", db: str = "", sample: int = 0, seed: int = 0, model: str = "",
+    options: Mapping[str, Any], out: Path | None = None,
+) -> list[list[Record]]:  # fmt: skip
+    """Make ready what is missing, ask, judge; the records of each system of `names`, the one under test first. The
+    rest is as the command line has it.
 
-    suite_path: Path
-    names: Sequence[str]
-    part: str | None = None
-    databases: Path | None = None
-    workspace: str = ""
-    ids: str = ""
-    db: str = ""
-    sample: int = 0
-    seed: int = 0
-    model: str = ""
-    options: dict[str, Any] = field(default_factory=dict)
-    out: Path | None = None
+    Ctrl-C ends the process at once; what is judged is kept, and gone on with.
+    """
+    from hopql.tools.base.settings import settings
 
-    def run(self) -> list[list[Record]]:
-        """Make ready what is missing, ask, judge; the records of each system.
+    wanted = [one.strip() for one in ids.split(",") if one.strip()]
+    questions = choose(read_suite(suite_path, part), wanted, db, sample, seed)
+    given = {"max_rows": PAGE, **options, **({"model": model} if model else {})}
+    where = "dumps" if databases else workspace or "demo"
+    runs: list[Systems] = []
 
-        Ctrl-C ends the process at once; what is judged is kept, and gone on with.
-        """
-        ids = [one.strip() for one in self.ids.split(",") if one.strip()]
-        questions = choose(read_suite(self.suite_path, self.part), ids, self.db, self.sample, self.seed)
-        runs: list[Systems] = []
-
-        def cancel() -> None:
-            for run in runs:
-                run.cancel()
-
-        with leaving_at_once(cancel, _STOPPED):
-            pattern = self._workspaces(questions)
-            runs += [self._run(name, pattern, questions) for name in self.names] if questions else []
-            found = measure(questions, runs, Pace(counted=self.part == UNREAD))
+    def cancel() -> None:
         for run in runs:
-            if run.file and not self.out:
-                run.file.path.unlink(missing_ok=True)
-        return found or [[] for _ in self.names]
+            run.cancel()
 
-    def _workspaces(self, questions: Sequence[Question]) -> str:
-        """The pattern of the workspaces, which are made where dumps were given."""
-        if self.databases is None:
-            return self.workspace or "demo"
-        from hopql.evals.load_suite import prepare
-        from hopql.tools.base.settings import settings
+    with leaving_at_once(cancel, _STOPPED):
+        pattern = workspace or "demo"
+        if databases:
+            from hopql.evals.load_suite import prepare
 
-        pattern = str(settings().data_dir / "evals" / "{db}")
-        prepare(self.databases, list(dict.fromkeys(question.db for question in questions)), pattern, say)
-        return pattern
-
-    def _run(self, name: str, pattern: str, questions: Sequence[Question]) -> Systems:
-        given = {"max_rows": PAGE, **self.options, **({"model": self.model} if self.model else {})}
-        header = self._header(name, pattern.replace("{db}", questions[0].db), given)
-        file = RunFile(self._path(name, header, questions), header, Record)
-        held = file.resume()
-        if known := sum(question.id in held for question in questions):
-            say(f"{name}: {known} of {len(questions)} were asked before")
-        if file.other_code:
-            say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
-        return Systems(pattern, given, oneshot=name == "oneshot", file=file)
-
-    def _header(self, name: str, workspace: str, given: dict[str, Any]) -> Header:
-        from hopql.state.context import Context
-        from hopql.tools.base.hide_secrets import bare
-        from hopql.tools.base.settings import settings
-        from hopql.tools.workspace.open_workspace import open_workspace
-        from hopql.tools.workspace.resolve_options import effective
-
-        Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
-        options = effective(Context(**given), open_workspace(workspace))
-        changed = options.model_dump(exclude={"workspace", "model"}, exclude_defaults=True)
-        data = b"".join(file.read_bytes() for file in suite_files(self.suite_path, self.part))
-        where = "dumps" if self.databases else self.workspace or "demo"
-        return Header(
-            suite=self.suite_path.stem, suite_sha256=_sha(data), system=name,
-            model=options.model or settings().model, base_url=bare(settings().base_url),
-            options=changed if name == "hopql" else {}, settings=_settings(name), workspaces=where,
-            code=sources_hash(),
-        )  # fmt: skip
-
-    def _path(self, name: str, header: Header, questions: Sequence[Question]) -> Path:
-        """Where the run is kept: `--out`, beside it for the baseline of a comparison; else hidden in the cache until
-        it is complete, named by all that its answers hang on."""
-        if self.out:
-            return self.out if name == self.names[0] else self.out.with_suffix(f".{name}{self.out.suffix}")
-        from hopql.tools.base.settings import settings
-
-        key = json.dumps([asdict(header), [question.id for question in questions]])
-        return settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
+            pattern = str(settings().data_dir / "evals" / "{db}")
+            prepare(databases, list(dict.fromkeys(question.db for question in questions)), pattern, say)
+        for name in names if questions else []:
+            header = _header(suite_path, part, name, pattern.replace("{db}", questions[0].db), given, where)
+            # Without --out a run is kept in the cache until it is complete, named by all that its answers hang on.
+            key = json.dumps([asdict(header), [question.id for question in questions]])
+            kept = out or settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
+            beside = out is not None and name != names[0]
+            file = RunFile(kept.with_suffix(f".{name}{kept.suffix}") if beside else kept, header, Record)
+            held = file.resume()
+            if known := sum(question.id in held for question in questions):
+                say(f"{name}: {known} of {len(questions)} were asked before")
+            if file.other_code:
+                say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
+            runs.append(Systems(pattern, given, oneshot=name == "oneshot", file=file))
+        found = measure(questions, runs, Pace(counted=part == UNREAD))
+    for run in runs:
+        if run.file and not out:
+            run.file.path.unlink(missing_ok=True)
+    return found or [[] for _ in names]
 
 
-def _settings(name: str) -> dict[str, str]:
-    """The settings that change the answers of that system, where they are not the default."""
+def _header(
+    suite_path: Path, part: str | None, name: str, workspace: str, given: dict[str, Any], where: str
+) -> Header:  # fmt: skip
+    from hopql.state.context import Context
+    from hopql.tools.base.hide_secrets import bare
     from hopql.tools.base.settings import Settings, settings
+    from hopql.tools.workspace.open_workspace import open_workspace
+    from hopql.tools.workspace.resolve_options import effective
 
-    found = settings().model_dump(include=_SETTINGS if name == "hopql" else _MODEL_SETTINGS)
-    return {key: str(value) for key, value in found.items() if value != Settings.model_fields[key].default}
+    Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
+    options = effective(Context(**given), open_workspace(workspace))
+    changed = options.model_dump(exclude={"workspace", "model"}, exclude_defaults=True)
+    data = b"".join(file.read_bytes() for file in suite_files(suite_path, part))
+    own = settings().model_dump(include=_SETTINGS if name == "hopql" else _MODEL_SETTINGS)
+    return Header(
+        suite=suite_path.stem, suite_sha256=_sha(data), system=name, model=options.model or settings().model,
+        base_url=bare(settings().base_url), options=changed if name == "hopql" else {}, workspaces=where,
+        settings={key: str(value) for key, value in own.items() if value != Settings.model_fields[key].default},
+        code=sources_hash(),
+    )  # fmt: skip
 
 
 def _sha(data: bytes) -> str:

@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from statistics import fmean
 from typing import Any, Final
 
 import click
@@ -50,7 +51,11 @@ def main(spider: Path, part: str, examples: int, workspace: Path | None, files: 
     if workspace:
         ask_workspace(workspace, files)
         return
-    questions = read_questions(spider)
+    questions: dict[str, list[str]] = {}
+    for item in read_spider(spider / "train.json"):
+        asked_once = questions.setdefault(item["db_id"], [])
+        if item["question"] not in asked_once:
+            asked_once.append(item["question"])
     schemas = {one["db_id"]: one for one in read_spider(spider / "tables.json")}
     names = [name for name in sorted(questions) if name in schemas and part in ("all", part_of(name))]
     rng = random.Random(1)
@@ -66,11 +71,11 @@ def main(spider: Path, part: str, examples: int, workspace: Path | None, files: 
             found = [not catalog.gate(one, Context.model_construct())["in_scope"] for one in asked]
             refused[kind] += found
             if kind == "answerable":
-                own[name] = refused_share(found)
+                own[name] = fmean(found)
     over = sum(share > _MAY_REFUSE for share in own.values())
     click.echo(f"{len(own)} schemas ({part}), {_QUESTIONS} questions each at most")
     for kind, found in refused.items():
-        click.echo(f"  {kind:18} {len(found):5}  refused {refused_share(found):6.1%}")
+        click.echo(f"  {kind:18} {len(found):5}  refused {fmean(found or [0]):6.1%}")
     worst = max(own.values(), default=0)
     click.echo(f"  schemas with more than {_MAY_REFUSE:.0%} of their own refused: {over}; worst {worst:.0%}")
 
@@ -80,7 +85,10 @@ def ask_workspace(folder: Path, files: Sequence[Path]) -> None:
     others."""
     catalog = Catalog.open(folder)
     for file in files:
-        questions = _questions(file, folder.name)
+        questions = [line for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+        if file.suffix == ".jsonl":
+            items = map(json.loads, questions)
+            questions = [item["question"] for item in items if item.get("db", folder.name) == folder.name]
         others = [one for one in questions if not is_small_talk(one, catalog.index)]
         asked = [catalog.gate(one, Context.model_construct()) for one in others]
         refused, doubted = sum(not one["in_scope"] for one in asked), sum(one["doubtful"] for one in asked)
@@ -89,33 +97,9 @@ def ask_workspace(folder: Path, files: Sequence[Path]) -> None:
         click.echo(f"  {file.stem:20} {len(questions):4}  {counted}")
 
 
-def _questions(file: Path, db: str) -> list[str]:
-    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
-    if file.suffix != ".jsonl":
-        return lines
-    return [item["question"] for item in map(json.loads, lines) if item.get("db", db) == db]
-
-
-def refused_share(refused: Sequence[bool]) -> float:
-    """The share of what was refused; 0 of nothing."""
-    return sum(refused) / max(1, len(refused))
-
-
 def part_of(name: str) -> str:
     """`held` or `dev`, by the name of a schema alone."""
     return "held" if sha256(name.encode()).digest()[0] % 2 else "dev"
-
-
-def read_questions(spider: Path) -> dict[str, list[str]]:
-    """Questions of each database, each once, in the file's order.
-
-    Raises:
-        UsageError: the folder does not hold them.
-    """
-    found: dict[str, dict[str, None]] = defaultdict(dict)
-    for item in read_spider(spider / "train.json"):
-        found[item["db_id"]][item["question"]] = None
-    return {name: list(asked) for name, asked in found.items()}
 
 
 def cards_of(schema: Mapping[str, Any], *, keys: bool = False) -> list[TableCard]:

@@ -117,12 +117,12 @@ class Header:
 
     def differences(self, other: Header) -> list[str]:
         """In words, what `other` (an earlier run) has otherwise."""
-        mine, theirs = asdict(self), asdict(other)
-        return [
-            f"{name} {_shown(theirs[name])} there, {_shown(mine[name])} here"
-            for name in mine
-            if name not in _MAY_DIFFER and mine[name] != theirs[name]
-        ]
+
+        def shown(value: object) -> str:
+            return (value if isinstance(value, str) else json.dumps(value)) or "none"
+
+        pairs = ((name, mine, getattr(other, name)) for name, mine in vars(self).items() if name not in _MAY_DIFFER)
+        return [f"{name} {shown(old)} there, {shown(new)} here" for name, new, old in pairs if new != old]
 
 
 class Kept(Protocol):
@@ -233,10 +233,6 @@ def _not_ours(path: Path) -> UsageError:
         f"{path} is not the file of a run: its first line does not say what was measured. It is left as it is.",
         hint="Name another file.",
     )
-
-
-def _shown(value: object) -> str:
-    return (value if isinstance(value, str) else json.dumps(value)) or "none"
 
 
 def say(line: str) -> None:

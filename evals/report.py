@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from math import ceil
-from pathlib import Path
 from statistics import fmean, median
 
 from hopql.evals.records import Record
@@ -185,17 +184,11 @@ def escape(text: str) -> str:
     return re.sub(r"([\\`*_|<#\[\]])", r"\\\1", " ".join(text.split())) if text.strip("-: ") else text
 
 
-def save(parts: Sequence[str], folder: Path) -> None:
-    """Write paragraphs of Markdown as `report.md` into a folder, which is made when missing."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "report.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-
-
-def report(records: Sequence[Record], baseline: Sequence[Record] | None, title: str) -> list[str]:
+def report(records: Sequence[Record], baseline: Sequence[Record] | None, title: str) -> str:
     """The totals of a run, compared with another where there is one, and what was not right, as Markdown."""
     wrong = sorted((record for record in records if not record.right), key=lambda record: record.db)
     parts = [f"# {escape(title)}", "## Totals", fenced(summary(records, baseline), ""), f"## Not right: {len(wrong)}"]
-    return [*parts, *(part for record in wrong for part in _wrong(record))]
+    return "\n\n".join([*parts, *(part for record in wrong for part in _wrong(record))]) + "\n"
 
 
 def _wrong(record: Record) -> list[str]:

@@ -71,16 +71,16 @@ def suite_files(path: Path, part: str | None = None) -> list[Path]:
         if part:
             raise UsageError(f"The suite {path} has no parts.", hint="Leave --part out.")
         return [suite_file(path)]
-    found = [file for file in sorted(folder.glob(f"*_{part or READ}.jsonl")) if _about_one(file)]
+
+    def about_one(file: Path) -> bool:
+        """The first question of a file is to the database that the file is named after."""
+        with file.open(encoding="utf-8") as lines:
+            return file.stem.startswith(f"{json.loads(next(lines, '{}')).get('db')}_")
+
+    found = list(filter(about_one, sorted(folder.glob(f"*_{part or READ}.jsonl"))))
     if not found:
         raise UsageError(f"There is no file DB_{part or READ}.jsonl in {folder}.")
     return found
-
-
-def _about_one(file: Path) -> bool:
-    """The first question of a file is to the database that the file is named after."""
-    with file.open(encoding="utf-8") as lines:
-        return file.stem.startswith(f"{json.loads(next(lines, '{}')).get('db')}_")
 
 
 def suite_file(path: Path) -> Path:

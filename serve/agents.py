@@ -71,13 +71,8 @@ def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **opt
 
 
 def hopql_tools(workspace: str | Path | HopQL = "", **options: Any) -> list[BaseTool]:
-    """The tool of `hopql_tool`, and where the workspace has a database, `search_schema` and `describe_table`: for
-    agents that should know what there is before they ask.
-
-    Raises:
-        UsageError: an option does not exist, or its value cannot be used.
-        WorkspaceError: there is no such workspace.
-    """
+    """The tool of `hopql_tool`, which see, and where the workspace has a database, `search_schema` and
+    `describe_table`: for agents that should know what there is before they ask."""
     from langchain_core.tools import StructuredTool
 
     client = _client(workspace, options)
@@ -176,8 +171,11 @@ def told(result: Result) -> str:
     if result.status == "out_of_domain":
         way = result.refused("with `anyway`, if you are sure")
         return f"{result.answer} {way} Otherwise, do not ask it again in other words."
-    if result.failure:
-        return _failed(result)
+    if failure := result.failure:
+        advice = "Asking again will not help: tell the user."
+        if failure["kind"] in ("gave_up", "UsageError", "FailedQueryError"):
+            advice = "Ask again, once, in plainer words or for one thing at a time."
+        return _cut(" ".join(filter(None, (f"No answer: {failure['message']}", failure["hint"], advice))))
     rows = result.rows if result.queried else None
     several = rows is not None and len(rows["columns"]) * rows["row_count"] > 1  # else the sentence says all there is
     parts = [
@@ -186,15 +184,6 @@ def told(result: Result) -> str:
         "Do not guess what is missing: ask the user, or go on without it." if result.status == "unresolved" else "",
     ]  # fmt: skip
     return _cut("\n\n".join(part for part in parts if part))
-
-
-def _failed(result: Result) -> str:
-    assert result.failure is not None
-    failure = result.failure
-    advice = "Asking again will not help: tell the user."
-    if failure["kind"] in ("gave_up", "UsageError", "FailedQueryError"):
-        advice = "Ask again, once, in plainer words or for one thing at a time."
-    return _cut(" ".join(part for part in (f"No answer: {failure['message']}", failure["hint"], advice) if part))
 
 
 def _cut(text: str) -> str:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from hopql.serve.terminal import say
 from hopql.tools.base.errors import (
@@ -23,6 +23,7 @@ from hopql.tools.base.errors import (
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.serve.result import Result
+    from hopql.state.sql import Failure
 
 
 def read_questions(path: Path) -> Iterator[dict[str, Any]]:
@@ -135,7 +136,7 @@ def _parsed(line: bytes) -> dict[str, Any] | None:
 
 
 def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -> int:
-    """Answer each line of `source`; go on after those that an earlier run answered.
+    """Answer each line of `source`; the exit code, 0 when all were put, else that of the failure that stopped the run.
 
     With `out`, lines are appended to that file, which is also what a later run goes on from.
     Without it they go to stdout, and nothing is kept.
@@ -144,9 +145,6 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
     the surroundings (workspace, database, disk) stops it, as does another of the model that the next question meets
     too: an answer that failed for the model is held back until another shows that the model works, else that question
     is asked again later.
-
-    Returns:
-        The exit code: 0 when all were put, else that of the failure that stopped the run.
 
     Raises:
         UsageError: when a line is not a question, two have one id, there is none, there is no such model, or `out` is
@@ -167,62 +165,51 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
     if answered := sum(identity(item["id"]) in done for item in questions):
         say(f"{answered} of {len(questions)} were answered before.")
 
-    def write(turn: _Turn) -> None:
-        line = json.dumps(turn.result.batch_line(turn.name), ensure_ascii=False, default=str)
-        say(f"[{turn.number}/{len(questions)}] {turn.name}: {turn.result.error or turn.result.answer}")
+    def write(number: int, name: object, result: Result) -> None:
+        line = json.dumps(result.batch_line(name), ensure_ascii=False, default=str)
+        say(f"[{number}/{len(questions)}] {name}: {result.error or result.answer}")
         if journal:
             journal.append(line)
         else:
             print(line, flush=True)  # noqa: T201
 
-    stopped = _write_until_stopped(_asked(client, questions, done, notes), write)
-    return _stopped(stopped, journal) if stopped else 0
-
-
-class _Turn(NamedTuple):
-    number: int
-    name: object
-    result: Result
-
-
-def _asked(client: HopQL, questions: Sequence[dict[str, Any]], done: set[str], notes: str) -> Iterator[_Turn]:
-    """Ask, one after the other, what was not answered before."""
-    for number, item in enumerate(questions, 1):
-        if identity(item["id"]) not in done:
-            text = "\n".join(part for part in (notes, item["notes"]) if part)
-            yield _Turn(number, item["id"], client.ask(item["question"], notes=text))
-
-
-def _write_until_stopped(turns: Iterator[_Turn], write: Callable[[_Turn], None]) -> _Turn | None:
-    """Write what is answered; gives the turn whose failure stopped the run."""
-    held: _Turn | None = None
-    works = False
-    for turn in turns:
-        failure = turn.result.failure
-        code, kind = (failure["exit_code"], failure["kind"]) if failure else (0, "")
-        if code == ModelError.exit_code and kind != PromptTooLongError.__name__:
-            if held or kind == ArtifactError.__name__:
-                return held or turn
-            held = turn
-            continue
-        if code in _STOPS:
-            return turn
-        if turn.result.model_calls:
-            works = True
-            if held:
-                write(held)
-                held = None
-        write(turn)
-    if held and works:
-        write(held)
-        return None
-    return held
-
-
-def _stopped(turn: _Turn, journal: Journal | None) -> int:
-    failure = turn.result.failure
-    assert failure is not None
-    say(f"Stopped at {turn.name}: {failure['message']} {failure['hint']}")
+    todo = [(number, item) for number, item in enumerate(questions, 1) if identity(item["id"]) not in done]
+    stopped = _ask_all(client, todo, notes, write)
+    if stopped is None:
+        return 0
+    name, failure = stopped
+    say(f"Stopped at {name}: {failure['message']} {failure['hint']}")
     if journal:
         say("What is answered is kept; run the same command to go on.")
     return failure["exit_code"]
+
+
+def _ask_all(
+    client: HopQL, todo: Sequence[tuple[int, dict[str, Any]]], notes: str, write: Callable[[int, object, Result], None]
+) -> tuple[object, Failure] | None:
+    """Ask one question after the other, and write what is answered; gives what stopped the run, and at which one."""
+    held: tuple[int, object, Result, Failure] | None = None
+    works = False
+    for number, item in todo:
+        name = item["id"]
+        result = client.ask(item["question"], notes="\n".join(filter(None, (notes, item["notes"]))))
+        failure = result.failure
+        if failure and failure["exit_code"] in _STOPS:
+            return name, failure
+        if failure and failure["exit_code"] == ModelError.exit_code and failure["kind"] != PromptTooLongError.__name__:
+            if held:
+                return held[1], held[3]
+            if failure["kind"] == ArtifactError.__name__:
+                return name, failure
+            held = number, name, result, failure
+            continue
+        works = works or result.model_calls > 0
+        if held and result.model_calls:
+            write(*held[:3])
+            held = None
+        write(number, name, result)
+    if held and not works:
+        return held[1], held[3]
+    if held:
+        write(*held[:3])
+    return None

@@ -9,6 +9,7 @@ from hopql.serve.interrupts import raising  # first, so that Ctrl-C leaves no tr
 import os
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 import click
@@ -105,7 +106,7 @@ def main() -> None:
         sys.stderr.close()
         sys.exit(0)
     except ModuleNotFoundError as error:
-        if (error.name or "hopql").partition(".")[0] == "hopql" or _has_engine():
+        if (error.name or "hopql").partition(".")[0] == "hopql" or find_spec("langgraph") is not None:
             _unforeseen(error)
             sys.exit(1)
         told = f"Only HopQL's client is installed: {error.name} is missing."
@@ -116,12 +117,6 @@ def main() -> None:
     except Exception as error:
         _unforeseen(error)
         sys.exit(1)
-
-
-def _has_engine() -> bool:
-    from importlib.util import find_spec
-
-    return find_spec("langgraph") is not None
 
 
 def _unforeseen(error: Exception) -> None:

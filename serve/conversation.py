@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from urllib.parse import quote
 
 from hopql.serve.result import Result
+from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.keep_threads import Threads
 
 if TYPE_CHECKING:
@@ -67,11 +68,8 @@ class Conversation:
         Raises:
             UsageError: it is not text, or an option does not exist or has a value that cannot be used.
         """
-        result = None
-        for event in self.stream(text, notes=notes, **options):
-            if isinstance(event, Result):
-                result = event
-        assert result is not None
+        *_, result = self.stream(text, notes=notes, **options)
+        assert isinstance(result, Result)
         return result
 
     def stream(self, text: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
@@ -90,9 +88,9 @@ class Conversation:
 
 
 def whole_name(client: HopQL, thread: str) -> str:
-    """A thread's name among those of all workspaces, tenants and users."""
+    """A thread's name among those of all workspaces, tenants and users; empty for none."""
     parts = (client.workspace.config.name, *filter(None, [client.tenant]), client.user, thread)
-    return "/".join(quote(part, safe="") for part in parts)
+    return "/".join(quote(part, safe="") for part in parts) if thread else ""
 
 
 @contextlib.contextmanager
@@ -106,7 +104,6 @@ def conversation(client: HopQL, thread: str) -> Iterator[Conversation]:
     import psycopg
     from langgraph.checkpoint.postgres import PostgresSaver
 
-    from hopql.tools.base.errors import ConnectError
     from hopql.tools.base.open_state import LOST, lease, outage
     from hopql.tools.base.settings import settings
 

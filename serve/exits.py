@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -34,15 +33,10 @@ def exit_line() -> str:
     return "Exit codes: " + ", ".join(f"{code} {meaning.replace('`', '')}" for code, meaning in EXITS.items()) + "."
 
 
-def wants_json(arguments: Sequence[str]) -> bool:
-    """Whether a command line asks for JSON; what stands after `--` is no option."""
-    options = list(arguments)
-    return "--json" in (options[: options.index("--")] if "--" in options else options)
-
-
 def tell_error(message: str, *, hint: str = "", kind: str, code: int) -> None:
     """Where JSON was asked for, an error is an object on standard output too: whoever reads it never finds nothing."""
-    if wants_json(sys.argv[1:]):
+    arguments = sys.argv[1:]
+    if "--json" in (arguments[: arguments.index("--")] if "--" in arguments else arguments):  # no option after `--`
         told = {"error": message, "hint": hint, "kind": kind, "exit_code": code}
         with suppress(BrokenPipeError, ValueError):
             sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")

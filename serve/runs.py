@@ -22,7 +22,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation, lean, threads_of, whole_name
 from hopql.serve.result import Result
 from hopql.state.sql import Failure
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.errors import HopQLError, UsageError, failure_of
 from hopql.tools.base.hide_secrets import trace
 from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.database.explain_failures import STILL_RUNNING
@@ -75,8 +75,6 @@ class Asked:
     def failed(self, error: BaseException) -> Result:
         """What broke, as a result: in its own words where it could be foreseen, logged where not."""
         if isinstance(error, HopQLError):
-            from hopql.tools.base.errors import failure_of
-
             failure = failure_of(error)
         else:
             log.error("%s", trace(error))
@@ -266,7 +264,7 @@ class Runs:
             raise EndingError("The server is ending.", hint="Ask again when it is back.")
         client = client or self._client
         client.context(dict(options or {}))
-        whole = _whole(client, thread)
+        whole = whole_name(client, thread)
         if whole and any(each.thread == whole for each in self.under_way()):
             raise BusyError("This conversation is answering.", hint="Wait for its answer, or cancel it.")
         whose = (client.tenant, client.user)
@@ -293,7 +291,7 @@ class Runs:
 
     def in_thread(self, thread: str, client: HopQL | None = None) -> Run | None:
         """The run that a conversation waits for."""
-        whole = _whole(client or self._client, thread)
+        whole = whole_name(client or self._client, thread)
         return next((each for each in self.under_way() if each.thread == whole), None)
 
     def under_way(self) -> list[Run]:
@@ -382,7 +380,3 @@ class Runs:
             size += run.size
             if place >= _ALWAYS_KEPT and (run.ended < old or place >= _KEPT or size > _KEPT_BYTES):
                 del self._runs[run.id]
-
-
-def _whole(client: HopQL, thread: str) -> str:
-    return whole_name(client, thread) if thread else ""

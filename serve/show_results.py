@@ -46,14 +46,14 @@ def rows_table(rows: Rows, width: int) -> RenderableType:
     for name, number in zip(heads, numeric, strict=True):
         table.add_column(_plain(name), justify="right" if number else "left", no_wrap=number, overflow="fold")
     for told, row in zip(shown, rows["rows"], strict=False):
-        table.add_row(*map(_styled, told, row))
+        table.add_row(*map(_plain, told, row))
     return table
 
 
 def cells(found: Sequence[Column]) -> list[list[str]]:
     """The first rows as people read them: numbers of a column are rounded alike."""
     columns = [figures(column.values[:SHOWN_ROWS], column.role) for column in found]
-    return [[safe(cell) for cell in row] for row in zip(*columns, strict=True)]
+    return [list(map(safe, row)) for row in zip(*columns, strict=True)]
 
 
 def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]]) -> RenderableType:
@@ -69,7 +69,7 @@ def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]]) -> Render
         record.add_column(style="bold", no_wrap=True)
         record.add_column(overflow="fold")
         for name, cell, value in zip(heads, told, row, strict=True):
-            record.add_row(_plain(name), _styled(cell, value))
+            record.add_row(_plain(name), _plain(cell, value))
         parts += [Rule(f"row {number}", align="left", style="dim"), record]
     if hidden := _hidden(rows, len(shown)):
         parts.append(Text(hidden, style="dim italic"))
@@ -94,16 +94,11 @@ def _least(heads: Sequence[str], shown: list[list[str]], numeric: list[bool]) ->
     return total
 
 
-def _plain(text: str) -> Any:
+def _plain(text: str, value: object = "") -> Any:
+    """A text in which nothing is markup, dim where it stands for NULL."""
     from rich.text import Text
 
-    return Text(safe(text))
-
-
-def _styled(told: str, value: object) -> Any:
-    from rich.text import Text
-
-    return Text(told, style="dim" if value is None else "")
+    return Text(safe(text), style="dim" if value is None else "")
 
 
 _CHART_WIDTH, _LABEL_WIDTH = 100, 40
@@ -156,8 +151,7 @@ def replay_of(result: Result, where: str = "") -> str:
     if result.recalled is None:
         return ""
     complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if result.asking else ""
-    told = f"replayed {result.replayed}, {result.seconds:.2f} s{complain}"
-    return one_line(told)
+    return one_line(f"replayed {result.replayed}, {result.seconds:.2f} s{complain}")
 
 
 def _show_on_terminal(result: Result, *, chart: bool) -> None:
@@ -288,14 +282,11 @@ def show_explanation(out: Console, result: Result) -> None:
 
 
 def _replay(result: Result) -> list[str]:
-    recalled = result.recalled
-    if not recalled:
+    if not (recalled := result.recalled):
         return []
     model = f", written by {recalled['model']}" if recalled["model"] else ""
-    return [
-        replay_of(result),
-        f"{recalled['kind']}, similarity {recalled['similarity']:.3f}, entry {recalled['entry']}{model}",
-    ]
+    found = f"{recalled['kind']}, similarity {recalled['similarity']:.3f}, entry {recalled['entry']}{model}"
+    return [replay_of(result), found]
 
 
 def _plan(result: Result) -> list[str]:

@@ -14,7 +14,7 @@ import click
 from hopql.serve.terminal import counted, one_line, safe, say, show_first
 
 if TYPE_CHECKING:
-    from hopql.state.apis import ApiContext, ApiField, Call, Operation, SpecCard
+    from hopql.state.apis import ApiContext, ApiField, Operation, SpecCard
     from hopql.state.graphs.api import ApiOutput
     from hopql.state.graphs.knowledge import KnowledgeOutput
     from hopql.state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, Reference, RelationFound
@@ -42,9 +42,9 @@ def width() -> int:
 
 def fitted(head: str, said: str, tail: str = "") -> str:
     """A line of a table: its head and tail whole, what is said between cut to what room they leave."""
-    room = max(width() - len(head) - len(tail) - 4, 24)
     text = one_line(said)
-    text = text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
+    if len(text) > (room := max(width() - len(head) - len(tail) - 4, 24)):
+        text = one_line(text, room - 1)
     return "  ".join(part for part in (head, text, tail) if part)
 
 
@@ -266,7 +266,7 @@ def _said(operation: Operation) -> str:
     return operation["summary"] or operation["description"] or operation["operation_id"]
 
 
-def show_operation(operation: Operation, card: SpecCard, call: Call | None) -> None:
+def show_operation(operation: Operation, card: SpecCard, curl: str) -> None:
     """An operation: what it does, what it needs, what it gives, and a request that is ready but for its values."""
     gone = "  (deprecated)" if operation["deprecated"] else ""
     click.echo(f"{operation['method']} {one_line(operation['path'])}{gone}")
@@ -283,9 +283,8 @@ def show_operation(operation: Operation, card: SpecCard, call: Call | None) -> N
     _fields("Parameters", operation["parameters"])
     _fields(f"Body{kind}", operation["body"])
     _fields(f"Gives ({one_line(operation['status']) or 'default'})", operation["gives"])
-    if call is not None:
-        click.echo("\n  curl:")
-        click.echo(block(call["curl"], "    "))
+    click.echo("\n  curl:")
+    click.echo(block(curl, "    "))
 
 
 def _fields(title: str, fields: Sequence[ApiField]) -> None:

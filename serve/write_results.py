@@ -7,7 +7,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -15,7 +15,7 @@ import click
 
 from hopql.serve.terminal import counted
 from hopql.tools.base.errors import DiskError, UsageError
-from hopql.tools.display.fit_text import saving
+from hopql.tools.base.write_files import write_whole
 
 if TYPE_CHECKING:
     from hopql.serve.result import Result
@@ -23,16 +23,12 @@ if TYPE_CHECKING:
 
 
 SUFFIXES: Final[dict[str, Literal["png", "svg"]]] = {".png": "png", ".svg": "svg"}
-PICTURES: Final = (".svg",)
 
 
-def check_suffix(path: Path, what: str, suffixes: Iterable[str]) -> None:
+def check_suffix(path: Path, what: str, suffixes: Collection[str]) -> None:
     """Raise UsageError for a file whose name does not say how it is to be drawn."""
-    known = list(suffixes)
-    if path.suffix.lower() not in known:
-        raise UsageError(
-            f"{path.name}: {what}s end with {' or '.join(known)}.", hint=f"Name the file {what.split()[-1]}.svg."
-        )
+    if path.suffix.lower() not in suffixes:
+        raise UsageError(f"{path.name}: {what}s end with {' or '.join(suffixes)}.", hint=f"Name the file {what}.svg.")
 
 
 def write_chart(result: Result, path: Path) -> str:
@@ -55,8 +51,7 @@ def write_chart(result: Result, path: Path) -> str:
             hint="Ask, for example, for a count by month or by carrier.",
         )
     drawn = rendered(charts[0], result.records(), SUFFIXES[path.suffix.lower()])
-    with saving(path) as out:
-        out.buffer.write(drawn if isinstance(drawn, bytes) else drawn.encode("utf-8"))
+    write_whole(path, drawn, hint="Choose a folder that you may write to.")
     return charts[0]["kind"]
 
 
@@ -107,27 +102,19 @@ STDOUT: Final = "-"
 
 
 def check_files(csv_file: str, chart_file: str) -> None:
-    """Nobody waits for an answer that then has no place.
-
-    Raises:
-        UsageError: a folder is not there, or a chart's ending is none that can be drawn.
-    """
+    """Raise UsageError for a file without a folder, or a chart's ending that cannot be drawn: nobody waits for an
+    answer that then has no place."""
     if chart_file:
         check_suffix(Path(chart_file), "chart", SUFFIXES)
-    for file in (csv_file, chart_file):
-        if file and file != STDOUT and not Path(file).expanduser().parent.is_dir():
+    for file in {csv_file, chart_file} - {"", STDOUT}:
+        if not Path(file).expanduser().parent.is_dir():
             raise UsageError(f"There is no folder for '{file}'.", hint="Make it, or choose another place.")
-        if file and file != STDOUT and Path(file).expanduser().is_dir():
+        if Path(file).expanduser().is_dir():
             raise UsageError(f"'{file}' is a folder.", hint="Name a file in it.")
 
 
 def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = False) -> None:
-    """Write what was asked for, and say so on standard error; nothing where the question was not answered by rows.
-
-    Raises:
-        UsageError: nothing can be drawn of these rows.
-        DiskError: a file cannot be written.
-    """
+    """Write what was asked for, and say so on standard error; nothing where the question was not answered by rows."""
     if not result.ok or not (csv_file or chart_file):
         return
     if result.rows is None or not result.queried:

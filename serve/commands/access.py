@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
@@ -108,25 +108,24 @@ def tell_login(folder: Path, url: str) -> Login | None:
     with closing(connect(filled(url))) as engine:
         if is_embedded(url) or own_login(folder, url):
             return _at_once(folder, url, engine)
-        if harmful := _harmful(engine):
-            say("This login may do more than read:", *_lines(harmful), *_open(folder, engine))
+        try:
+            harmful = [one for one in abilities(engine) if one.severity != "note"]
+        except HopQLError as error:  # it speaks PostgreSQL and has another catalog: no reason to stop
+            say(f"What this login may do beside reading could not be found out: {error}")
+            return None
+        if harmful:
+            say("This login may do more than read:", *_lines(harmful))
+            with suppress(HopQLError):  # said already
+                if found := _denied(folder, engine):
+                    say(*(f"  {line}" for line in found), f"  `{how_to_apply(folder)}` has the database deny it too: "
+                        "until then HopQL's reading of the SQL alone does.")  # fmt: skip
             say("`hopql access apply` makes a login that may only read; --print prints its SQL.")
     return None
 
 
 def _denied(folder: Path, engine: Engine) -> list[str]:
-    """What the login may read of that which the workspace denies."""
+    """What the login may read of that which the workspace denies: hidden by HopQL alone."""
     return Rights(engine).reach(Workspace(folder).grants).lines
-
-
-def _open(folder: Path, engine: Engine) -> list[str]:
-    """That what is hidden is hidden by HopQL alone, where it is so."""
-    try:
-        found = _denied(folder, engine)
-    except HopQLError:
-        return []  # said already
-    way = f"`{how_to_apply(folder)}` has the database deny it too: until then HopQL's reading of the SQL alone does."
-    return [*(f"  {line}" for line in found), f"  {way}"] if found else []
 
 
 def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
@@ -140,16 +139,6 @@ def _at_once(folder: Path, url: str, engine: Engine) -> Login | None:
     except HopQLError as error:
         say(f"{folder} goes on asking as its own login. {error}", f"{error.hint} Then: {how_to_apply(folder)}")
         return None
-
-
-def _harmful(engine: Engine) -> list[Ability]:
-    """What the login may do beside reading; a database that speaks PostgreSQL and has another catalog is no reason to
-    stop."""
-    try:
-        return [one for one in abilities(engine) if one.severity != "note"]
-    except HopQLError as error:
-        say(f"What this login may do beside reading could not be found out: {error}")
-        return []
 
 
 def _made(

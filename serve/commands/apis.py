@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +12,15 @@ import click
 
 from hopql.serve.commands.options import (
     HELP,
-    F,
     InOrder,
     as_json,
-    confirm_removal,
     print_json,
-    print_removed,
+    remove,
     show_or_print,
+    together,
     workspace,
 )
+from hopql.serve.commands.options import yes as of_yes
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.show_sources import (
     answer_json,
@@ -42,7 +41,7 @@ from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import CONFIG, write_config
 
 if TYPE_CHECKING:
-    from hopql.state.apis import Call, Operation, SpecCard
+    from hopql.state.apis import Operation
     from hopql.state.graphs.api import ApiOutput
     from hopql.tools.apis.add_specs import Added
     from hopql.tools.apis.open_collection import Apis
@@ -51,7 +50,7 @@ _LOCAL = "hopql"
 _UNREAD = 2
 """Exit code when nothing could be read."""
 _STOPPED = "Stopped. What was read is kept; run it again, and it goes on."
-_OPTIONS = (
+_searching = together(
     click.option("--files", "api_files", type=click.IntRange(1, 20), help="Maximum specs to select.  "
                  "[default: 5]"),
     click.option("-k", "api_k", type=click.IntRange(1, 200), help="Maximum operations to find.  [default: 10]"),
@@ -70,11 +69,7 @@ def apis_command() -> None:
 
 
 def opened(workspace: str) -> Apis:
-    """The specs of a workspace.
-
-    Raises:
-        WorkspaceError: there is no such workspace.
-    """
+    """The specs of a workspace."""
     from hopql.tools.apis.open_collection import apis_of
 
     return apis_of(open_workspace(workspace))
@@ -93,18 +88,14 @@ def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: s
     goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
     needed.
     """
-    given = _sources_of(sources)
+    if any(not one.strip() for one in sources):
+        raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
+    urls = ("http://", "https://")
+    given = [one if one.lower().startswith(urls) else Path(one).expanduser() for one in sources]
     apis = _opened_or_made(workspace, given)
     with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
         added = apis.add(given, dense=not no_vectors, progress=progress)
     return _tell(added, apis, as_json)
-
-
-def _sources_of(given: Sequence[str]) -> list[Path | str]:
-    """Paths, and URLs as they are."""
-    if any(not one.strip() for one in given):
-        raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
-    return [one if one.lower().startswith(("http://", "https://")) else Path(one).expanduser() for one in given]
 
 
 def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Apis:
@@ -128,11 +119,6 @@ def _tell(added: Added, apis: Apis, as_json: bool) -> int:
     if not (read or added.removed or added.refused):
         click.echo('No spec was found: one has "openapi" or "swagger" at its top.', err=True)
     return _UNREAD if not read and (added.refused or not added.removed) else 0
-
-
-def _searching(function: F) -> F:
-    """The options that say how to search."""
-    return reduce(lambda made, option: option(made), reversed(_OPTIONS), function)
 
 
 @apis_command.command("ask", short_help="Find the calls for a request, in order.")
@@ -227,33 +213,23 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
         click.echo(f"{len(operations):,} operations are called so; show one by its id: "
                    f'hopql apis show "{operations[0]["id"]}"', err=True)  # fmt: skip
         return
+    from hopql.tools.apis.fill_inputs import Planned
+    from hopql.tools.apis.write_calls import request_of, write_curl
+
     cards = {id_: apis.spec(id_) for id_ in {one["spec"] for one in operations}}
-    shown = [(one, card, _call(one, card)) for one in operations if (card := cards[one["spec"]])]
+    shown = []
+    for one in operations:
+        if card := cards[one["spec"]]:
+            request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), {card["id"]: card})
+            shown.append((one, card, write_curl(one["method"], request)))
     if as_json:
         print_json([
-            {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"],
-             "curl": call["curl"] if call else ""}
-            for one, card, call in shown
+            {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"], "curl": curl}
+            for one, card, curl in shown
         ])  # fmt: skip
         return
-    for one, card, call in shown:
-        show_operation(one, card, call)
-
-
-def _call(operation: Operation, card: SpecCard) -> Call | None:
-    """The operation as a call with placeholders for all that is required."""
-    from hopql.state.apis import ApiContext, OperationFound
-    from hopql.tools.apis.answer_requests import answer_request
-    from hopql.tools.apis.split_needs import make_need
-
-    found = OperationFound(
-        n=1, operation=operation, title=card["title"], version=card["version"], uri=card["uri"], needs=[1], score=1.0,
-        selected=True,
-    )  # fmt: skip
-    needs = [make_need(1, "")]
-    context = ApiContext(needs=needs, specs=[], operations=[found], unmet=[], rich="", left_out=0, tokens=0)
-    made = answer_request("", context, lookup=lambda id_: None, near=lambda id_: [], cards={card["id"]: card})
-    return next((call for call in made.calls if call["operation"] == operation["id"]), None)
+    for one, card, curl in shown:
+        show_operation(one, card, curl)
 
 
 def _unknown(apis: Apis, text: str) -> UsageError:
@@ -284,7 +260,7 @@ def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
 
 @apis_command.command("remove", short_help="Leave specs out of the index; the files stay.")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
-@click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+@of_yes
 @as_json
 @workspace
 def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
@@ -300,8 +276,7 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
              if any(fits_pattern(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
-    confirm_removal(found, "Leave {:,} specs out of the index", yes)
-    print_removed(apis.remove(patterns), as_json)
+    remove(found, "Leave {:,} specs out of the index", lambda: apis.remove(patterns), yes=yes, as_json=as_json)
 
 
 @apis_command.command("purge", short_help="Delete the whole index of APIs; the files stay.")

@@ -17,7 +17,7 @@ from hopql.serve.commands.options import print_json, run_options, trust, warn_of
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
-from hopql.serve.show_results import show_event, show_failure, show_result
+from hopql.serve.show_results import show_event, show_explanation, show_failure, show_result
 from hopql.serve.terminal import console, progress_bars, safe, whisper
 from hopql.serve.write_results import check_files, write_files
 from hopql.state.context import Context
@@ -27,7 +27,7 @@ from hopql.tools.workspace.read_config import DEMO, named_folder
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
     from hopql.serve.conversation import Conversation
-    from hopql.serve.result import Result
+
 
 def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
     """The options of a run that are given as NAME=VALUE."""
@@ -39,42 +39,23 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
         name = name.strip().replace("-", "_")
         if name == "workspace":
             raise click.BadParameter("the workspace is given with -w")
-        _check_name(name)
+        if name not in Context.model_fields:
+            near = get_close_matches(name, Context.model_fields, 1)
+            meant = f"; did you mean '{near[0]}'?" if near else ";"
+            raise click.BadParameter(f"there is no option '{name}'{meant} hopql ask --options lists all")
         options[name] = text.strip()
     return options
-
-
-def _check_name(name: str) -> None:
-    """Refuse an option that no run has, with the name that may have been meant."""
-    if name not in Context.model_fields:
-        near = get_close_matches(name, Context.model_fields, 1)
-        meant = f"; did you mean '{near[0]}'?" if near else ";"
-        raise click.BadParameter(f"there is no option '{name}'{meant} hopql ask --options lists all")
 
 
 def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     """Print every option of a run with its default, then leave."""
     if not wanted or ctx.resilient_parsing:
         return
-
+    fields = {name: field for name, field in Context.model_fields.items() if name != "workspace"}
     formatter = ctx.make_formatter()
-    formatter.write_dl(
-        [
-            (f"{name}={field.default}", field.description or "")
-            for name, field in Context.model_fields.items()
-            if name != "workspace"
-        ]
-    )
+    formatter.write_dl([(f"{name}={field.default}", field.description or "") for name, field in fields.items()])
     click.echo(formatter.getvalue().rstrip())
     ctx.exit()
-
-
-def _refuse_idle(batch: str | None, only_alone: dict[str, bool], only_batch: dict[str, bool]) -> None:
-    """Raise UsageError for options that would do nothing."""
-    idle = [name for name, given in (only_alone if batch else only_batch).items() if given]
-    if idle:
-        verb = "has" if len(idle) == 1 else "have"
-        raise click.UsageError(f"{', '.join(idle)} {verb} no effect {'with' if batch else 'without'} --batch.")
 
 
 @click.command("ask")
@@ -118,12 +99,11 @@ def ask_command(
     rows, seconds, model_calls, tokens_in, tokens_out, cached, doubts, error}. A stopped batch continues with the same
     --out.
     """
-    _refuse_idle(
-        batch,
-        {"a question": bool(question), "--json": as_json, "--sql": sql_only, "--explain": explain,
-         "--csv": bool(csv_file), "--chart": bool(chart_file), "--no-chart": no_chart},
-        {"--out": bool(out)},
-    )  # fmt: skip
+    alone = {"a question": question, "--json": as_json, "--sql": sql_only, "--explain": explain, "--csv": csv_file,
+             "--chart": chart_file, "--no-chart": no_chart}  # fmt: skip
+    if idle := [name for name, given in (alone if batch else {"--out": out}).items() if given]:
+        verb = "has" if len(idle) == 1 else "have"
+        raise click.UsageError(f"{', '.join(idle)} {verb} no effect {'with' if batch else 'without'} --batch.")
     if raw and not csv_file:
         raise click.UsageError("--raw goes with --csv.")
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
@@ -136,7 +116,14 @@ def ask_command(
                       "--explain": explain}  # fmt: skip
         if idle := [name for name, given in needs_here.items() if given]:
             raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: the server has its own.")
-        result = _ask_server(server, text, notes, options)
+        from hopql.serve.client import HopQLClient
+        from hopql.tools.base import hide_secrets
+
+        key = environ.get("HOPQL_SERVER_KEY", "")
+        hide_secrets.remember_key(key)
+        user = str(options.pop("user", ""))
+        with HopQLClient(server, key=key, user=user) as asker, leaving_at_once(lambda: None, "Stopped."):
+            result = asker.ask(text, notes=notes, **options)
         _tell(result, as_json, sql_only=sql_only, where="", chart=False)
         return result.exit_code
     from hopql.serve.client import HopQL
@@ -158,22 +145,8 @@ def ask_command(
         _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
     write_files(result, csv_file, chart_file, raw=raw)
     if explain and not as_json:
-        from hopql.serve.show_results import show_explanation
-        from hopql.serve.terminal import console
-
         show_explanation(console(stderr=sql_only or csv_file == "-"), result)
     return result.exit_code
-
-
-def _ask_server(url: str, text: str, notes: str, options: dict[str, Any]) -> Result:
-    from hopql.serve.client import HopQLClient
-    from hopql.tools.base import hide_secrets
-
-    key = environ.get("HOPQL_SERVER_KEY", "")
-    hide_secrets.remember_key(key)
-    user = str(options.pop("user", ""))
-    with HopQLClient(url, key=key, user=user) as client, leaving_at_once(lambda: None, "Stopped."):
-        return client.ask(text, notes=notes, **options)
 
 
 def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str, chart: bool) -> None:

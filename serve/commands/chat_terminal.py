@@ -49,12 +49,7 @@ class Talking:
 
 
 def obey(line: str, at: Talking) -> None:
-    """Do what a line says.
-
-    Raises:
-        UsageError: there is no such command, or it cannot be done now.
-        DiskError: a file cannot be written.
-    """
+    """Do what a line says, else raise HopQLError."""
     name, _, rest = line.strip().partition(" ")
     if name.lower() not in SLASH:
         raise UsageError(f"There is no {name} here.", hint="/help lists what there is.")
@@ -159,15 +154,13 @@ def converse(client: HopQL, thread: str, watch: bool) -> int:
 
 
 def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool) -> None:
-    """Do what a line says."""
     if line.startswith("/"):
         obey(line, at)
         line = ""
     anyway, at.anyway = at.anyway, ""
     if not (anyway or line):
         return
-    options = {"gate": "off"} if anyway else {}
-    result = ask_stoppable(client, talk, anyway or line, watch, **options)
+    result = ask_stoppable(client, talk, anyway or line, watch, **({"gate": "off"} if anyway else {}))
     if result.failure and result.failure["kind"] == _STOPPED:
         whisper("Stopped. Ask something else, or leave with Ctrl-D.")
         return
@@ -235,13 +228,9 @@ def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **o
             if isinstance(event, Result):
                 return event
             if isinstance(event, BaseException):
-                if stop.asked:
-                    return _stopped(text)
-                raise event
+                if not stop.asked:
+                    raise event
+                failure: Any = {"kind": _STOPPED, "message": "Stopped.", "hint": "", "exit_code": 130}
+                return Result(question=text, status="failed", answer="Stopped.", failure=failure)
             if watch:
                 show_event(console(stderr=True), event)
-
-
-def _stopped(text: str) -> Result:
-    failure: Any = {"kind": _STOPPED, "message": "Stopped.", "hint": "", "exit_code": 130}
-    return Result(question=text, status="failed", answer="Stopped.", failure=failure)

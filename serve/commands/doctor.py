@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from functools import partial
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
@@ -12,17 +13,19 @@ import click
 
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.http.settings import ServeSettings, named_keys, serve_settings
+from hopql.serve.telemetry.traces import endpoint, is_wanted, trace_settings
 from hopql.serve.terminal import console, safe
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.hide_secrets import bare
+from hopql.tools.setup import audit_security
+from hopql.tools.setup.audit_security import Holding, State
 from hopql.tools.workspace.open_workspace import open_workspace
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from rich.console import Console
 
-    from hopql.serve.http.settings import ServeSettings
-    from hopql.tools.setup.audit_security import Holding
 
 LAYERS: Final = {
     "statement": "1. One statement",
@@ -63,10 +66,8 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     Args:
         strict: a warning counts as wrong.
     """
-    from hopql.tools.setup.audit_security import examine
-
     out, order = console(), list(LAYERS)
-    tried = chain(examine(workspace), faces(workspace))
+    tried = chain(audit_security.examine(workspace), faces(workspace))
     found = sorted(tried, key=lambda holding: order.index(holding.layer))
     counted = {state: sum(one.state == state for one in found) for state in _MARKS}
     if as_json:
@@ -93,12 +94,9 @@ def _show(out: Console, holding: Holding) -> None:
 
 def faces(workspace: str = "") -> Iterator[Holding]:
     """Who may come in over HTTP and as whom, how many at once, and where traces go."""
-    from hopql.serve.http.settings import serve_settings
-    from hopql.tools.setup.audit_security import Holding
-
     try:
-        yield _keys()
         chosen = serve_settings()
+        yield _keys(chosen)
         yield from (_from_elsewhere(face, chosen) for face in ("hopql serve", "hopql studio"))
         yield _speaks_for(chosen, workspace)
         yield _room()
@@ -107,20 +105,18 @@ def faces(workspace: str = "") -> Iterator[Holding]:
         yield Holding("here", "settings can be used", "wrong", str(error), error.hint)
 
 
-def _keys() -> Holding:
+def _keys(chosen: ServeSettings) -> Holding:
     """Have the server's own check refuse an address that others reach."""
     from hopql.serve.http.authentication import check_binding
-    from hopql.serve.http.settings import serve_settings
-    from hopql.tools.setup.audit_security import Holding
 
-    claim, secret = "hopql serve lets in who has a key, or this machine only", serve_settings().secret
-    if secret:
-        return Holding("here", claim, "holds", "HOPQL_SERVE_KEY is set: every request brings a key")
+    told = partial(Holding, "here", "hopql serve lets in who has a key, or this machine only")
+    if chosen.secret:
+        return told("holds", "HOPQL_SERVE_KEY is set: every request brings a key")
     try:
-        check_binding("0.0.0.0", secret)
+        check_binding("0.0.0.0", chosen.secret)
     except UsageError:
-        return Holding("here", claim, "holds", "no key is set, so it does not listen where others reach it")
-    return Holding("here", claim, "wrong", "it listens for everyone without a key", "Set HOPQL_SERVE_KEY.")
+        return told("holds", "no key is set, so it does not listen where others reach it")
+    return told("wrong", "it listens for everyone without a key", "Set HOPQL_SERVE_KEY.")
 
 
 def _asked(face: str, chosen: ServeSettings, method: str, headers: Mapping[str, str], workspace: str = "") -> int:
@@ -146,78 +142,65 @@ def _nothing() -> FastAPI:
 
 
 def _key(chosen: ServeSettings) -> dict[str, str]:
-    from hopql.serve.http.settings import named_keys
-
     return {"X-API-Key": named_keys(chosen.secret)[0].secret} if chosen.secret else {}
 
 
 def _from_elsewhere(face: str, chosen: ServeSettings) -> Holding:
     """Ask as pages and machines elsewhere would, by the settings that there are."""
-    from hopql.tools.setup.audit_security import Holding
-
-    claim = f"{face} refuses what comes from elsewhere"
+    told = partial(Holding, "here", f"{face} refuses what comes from elsewhere")
     if (plain := _asked(face, chosen, "POST", _key(chosen))) != 200:
-        return Holding("here", claim, "wrong", f"could not be checked: what comes from here is answered with {plain}")
+        return told("wrong", f"could not be checked: what comes from here is answered with {plain}")
     passed = [what for what, (method, headers) in _FOREIGN.items() if _asked(face, chosen, method, headers) == 200]
     if passed:
-        return Holding("here", claim, "wrong", f"let in: {', '.join(passed)}", "Please report this hole.")
+        return told("wrong", f"let in: {', '.join(passed)}", "Please report this hole.")
     named = f"; HOPQL_SERVE_CORS lets pages of {', '.join(chosen.cors)} ask" if chosen.cors else ""
-    return Holding("here", claim, "holds", f"refused: {', '.join(_FOREIGN)}{named}")
+    return told("holds", f"refused: {', '.join(_FOREIGN)}{named}")
 
 
 def _speaks_for(chosen: ServeSettings, workspace: str) -> Holding:
     """Ask with a right key in another's name."""
-    from hopql.tools.setup.audit_security import Holding
-
-    claim = "nobody asks over HTTP in another's name"
+    found = partial(Holding, "rows", "nobody asks over HTTP in another's name")
     asked = {**_key(chosen), "X-User": "hopql canary"}
     if _asked("hopql serve", chosen, "POST", asked, workspace) != 200:
-        return Holding("rows", claim, "holds", "a key asks, corrects and remembers for its own name alone")
+        return found("holds", "a key asks, corrects and remembers for its own name alone")
     told = f"{'whoever has a key' if chosen.secret else 'any program of this machine'} says who asks (X-User)"
     try:
         differ = open_workspace(workspace).config.access.by_user
     except HopQLError:
         differ = False
     advice = "Give each user a named key: HOPQL_SERVE_KEY=ann=…,bob=… and HOPQL_SERVE_IDENTITY=key."
-    return Holding("rows", claim, "warning" if differ else "told", told, advice)
+    return found("warning" if differ else "told", told, advice)
 
 
 def _room() -> Holding:
     """How many connections this machine gives."""
     from hopql.serve.http.server import HEAD_S, room
-    from hopql.tools.setup.audit_security import Holding
 
-    claim, most = "half-sent requests do not fill hopql serve", room()
+    most = room()
     told = (
         f"{most:,} connections at once, by this machine's limit of open files; one that waits gives way to a new one, "
+        f"and is closed when its headers are not whole after {HEAD_S:g} s"
     )
-    told += f"and is closed when its headers are not whole after {HEAD_S:g} s"
-    if most < _ROOM:
-        return Holding("here", claim, "warning", told, "Raise the limit: ulimit -n 8448")
-    return Holding("here", claim, "told", told)
+    state: State = "warning" if most < _ROOM else "told"
+    advice = "Raise the limit: ulimit -n 8448" if most < _ROOM else ""
+    return Holding("here", "half-sent requests do not fill hopql serve", state, told, advice)
 
 
 def _traces() -> Iterator[Holding]:
-    from hopql.serve.telemetry.traces import endpoint, is_wanted, trace_settings
-    from hopql.tools.setup.audit_security import Holding
-
-    chosen, claim = trace_settings(), "traces of hopql serve"
+    chosen, told = trace_settings(), partial(Holding, "here", "traces of hopql serve")
     if not is_wanted():
-        yield Holding("here", claim, "told", "off")
+        yield told("told", "off")
     else:
-        place = f"to {bare(endpoint())}"
         holds = "with prompts, answers and SQL" if chosen.texts else "without prompts, answers and SQL"
-        yield Holding("here", claim, "warning" if chosen.texts else "told", f"go {place}, {holds}")
+        yield told("warning" if chosen.texts else "told", f"go to {bare(endpoint())}, {holds}")
     if any(os.environ.get(name, "").lower() in ("1", "true") for name in _LANGSMITH):
-        told = "on: whole runs, with prompts and rows, go to LangSmith"
-        yield Holding("here", "traces of LangSmith", "warning", told, "Unset LANGSMITH_TRACING to keep them here.")
+        langsmith = "on: whole runs, with prompts and rows, go to LangSmith"
+        yield Holding("here", "traces of LangSmith", "warning", langsmith, "Unset LANGSMITH_TRACING to keep them here.")
 
 
 @click.command("doctor")
 @of_workspace
-@click.option(
-    "--security", is_flag=True, help="Try attacks on this installation, layer by layer."
-)
+@click.option("--security", is_flag=True, help="Try attacks on this installation, layer by layer.")
 @click.option("--strict", is_flag=True, help="With --security: a warning counts as wrong.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of the checks.")
 def doctor_command(workspace: str, security: bool, strict: bool, as_json: bool) -> int:

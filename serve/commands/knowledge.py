@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import sys
 from dataclasses import asdict
-from functools import reduce, wraps
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import click
 
-from hopql.serve.commands.options import (
-    HELP,
-    F,
-    InOrder,
-    as_json,
-    confirm_removal,
-    print_removed,
-    show_or_print,
-    workspace,
-)
+from hopql.serve.commands.options import HELP, F, InOrder, as_json, remove, show_or_print, together, workspace
+from hopql.serve.commands.options import yes as of_yes
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.show_sources import (
     answer_json,
@@ -55,12 +47,10 @@ def knowledge_command() -> None:
     """
 
 
-def _by_mode(function: F) -> F:
-    """The option that says how to search."""
-    return click.option(
-        "--mode", type=click.Choice(MODES), help="By names (local), themes (global), both (hybrid), both and passages "
-        "(mix), passages (naive), a walk over the graph (ppr).  [default: the workspace's, else mix]",
-    )(function)  # fmt: skip
+_by_mode = click.option(
+    "--mode", type=click.Choice(MODES), help="By names (local), themes (global), both (hybrid), both and passages "
+    "(mix), passages (naive), a walk over the graph (ppr).  [default: the workspace's, else mix]",
+)  # fmt: skip
 
 
 def _narrowing(function: F) -> F:
@@ -70,9 +60,15 @@ def _narrowing(function: F) -> F:
     def narrowed(
         *given: Any, document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str, **own: Any
     ) -> Any:  # fmt: skip
-        return function(*given, filters=filters_of(document, tag, since, until), **own)
+        from hopql.tools.knowledge.search_rows import moment
 
-    options = (
+        first, last = (moment(text, end=end) if text else None for text, end in ((since, False), (until, True)))
+        if first and last and last < first:
+            raise UsageError(f"--until {until} is before --since {since}.", hint="Exchange the two.")
+        filters = {"documents": list(document), "tags": list(tag), "since": since, "until": until}
+        return function(*given, filters={name: value for name, value in filters.items() if value} or None, **own)
+
+    options = together(
         click.option("--document", metavar="PATTERN", multiple=True,
                      help="Only documents whose path or title has this part, or fits a pattern with *."),
         click.option("--tag", metavar="TAG", multiple=True,
@@ -81,22 +77,7 @@ def _narrowing(function: F) -> F:
                      help="Only documents of that date or later, as 2024-01-31."),
         click.option("--until", metavar="DATE", default="", help="Only documents of that date or earlier."),
     )  # fmt: skip
-    return cast(F, reduce(lambda made, option: option(made), reversed(options), narrowed))
-
-
-def filters_of(document: tuple[str, ...], tag: tuple[str, ...], since: str, until: str) -> KnowledgeFilters | None:
-    """The filters of the options; None where none was given.
-
-    Raises:
-        UsageError: a date cannot be read, or the last day is before the first.
-    """
-    from hopql.tools.knowledge.search_rows import moment
-
-    times = [moment(text, end=last) if text else None for text, last in ((since, False), (until, True))]
-    if times[0] and times[1] and times[1] < times[0]:
-        raise UsageError(f"--until {until} is before --since {since}.", hint="Exchange the two.")
-    given = {"documents": list(document), "tags": list(tag), "since": since, "until": until}
-    return cast("KnowledgeFilters", {name: value for name, value in given.items() if value}) or None
+    return cast(F, options(narrowed))
 
 
 def opened(workspace: str, *, schema: bool = False) -> Knowledge:
@@ -159,7 +140,7 @@ def _list(as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> No
 
 @knowledge_command.command("remove", short_help="Delete documents for good.")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
-@click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+@of_yes
 @as_json
 @workspace
 def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
@@ -173,8 +154,7 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     found = [one["uri"] for one in store.documents() if any(fits(each, one["uri"], one["title"]) for each in patterns)]
     if not found:
         raise UsageError("No document fits that.", hint="`hopql knowledge list` shows all of them.")
-    confirm_removal(found, "Delete {:,} documents from the graph", yes)
-    print_removed(store.remove(patterns), as_json)
+    remove(found, "Delete {:,} documents from the graph", lambda: store.remove(patterns), yes=yes, as_json=as_json)
 
 
 @knowledge_command.command("ask", short_help="Answer a question, with references.")

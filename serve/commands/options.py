@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
@@ -49,39 +50,31 @@ def run_options(ctx: click.Context, parameter: click.Parameter, incomplete: str)
             for name, field in fields.items() if name.startswith(incomplete.replace("-", "_"))]  # fmt: skip
 
 
-def workspace(function: F) -> F:
-    """The option that says which workspace."""
-    return click.option(
-        "-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.",
-        shell_complete=workspaces,
-    )(function)  # fmt: skip
-
-
-def model(function: F) -> F:
-    """The option that says which chat model."""
-    return click.option("-m", "--model", default="", help=MODELS)(function)
-
-
-def as_json(function: F) -> F:
-    """The option for programs."""
-    return click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")(function)
-
-
-def trust(function: F) -> F:
-    """The option that has the guard alone keep what is denied."""
-    return click.option(
-        "--trust-the-guard", is_flag=True, expose_value=False, callback=_trusted,
-        help="Allow a PostgreSQL login that can read what [access] denies. Only HopQL's check of the SQL then "
-        "protects it.",
-    )(function)  # fmt: skip
-
-
 def _trusted(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         from hopql.tools.base.settings import settings
 
         os.environ["HOPQL_TRUST_THE_GUARD"] = "1"
         settings.cache_clear()
+
+
+workspace = click.option(
+    "-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.",
+    shell_complete=workspaces,
+)  # fmt: skip
+model = click.option("-m", "--model", default="", help=MODELS)
+as_json = click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+trust = click.option(
+    "--trust-the-guard", is_flag=True, expose_value=False, callback=_trusted,
+    help="Allow a PostgreSQL login that can read what [access] denies. Only HopQL's check of the SQL then protects it.",
+)  # fmt: skip
+"""Has the guard alone keep what is denied."""
+yes = click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+
+
+def together(*options: Callable[[F], F]) -> Callable[[F], F]:
+    """Options that several commands share, as one decorator."""
+    return lambda function: reduce(lambda made, option: option(made), reversed(options), function)
 
 
 def warn_of_login(workspace: Workspace, *, refusal: bool = True) -> None:
@@ -112,24 +105,20 @@ def show_or_print(as_json: bool, told: object, show: Callable[..., object], *giv
         show(*(given or (told,)), **named)
 
 
-def confirm_removal(found: Sequence[str], question: str, yes: bool) -> None:
-    """Ask before several are removed; `question` has a place for how many."""
+def remove(
+    found: Sequence[str], question: str, gone: Callable[[], Sequence[str]], *, yes: bool, as_json: bool
+) -> None:  # fmt: skip
+    """Remove what was found by calling `gone`, after asking where it is several; `question` has a place for how
+    many."""
     from hopql.serve.terminal import one_line
 
-    if len(found) == 1 or yes:
-        return
-    for uri in found[:10]:
-        click.echo(f"  {one_line(uri)}", err=True)
-    more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
-    click.confirm(f"{question.format(len(found))}{more}?", abort=True, err=True)
-
-
-def print_removed(removed: Sequence[str], as_json: bool) -> None:
-    """What was removed, a line each."""
-    from hopql.serve.terminal import one_line
-
+    if len(found) > 1 and not yes:
+        for uri in found[:10]:
+            click.echo(f"  {one_line(uri)}", err=True)
+        more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
+        click.confirm(f"{question.format(len(found))}{more}?", abort=True, err=True)
+    removed = list(gone())
     if as_json:
-        print_json({"removed": list(removed)})
-        return
-    for uri in removed:
-        click.echo(f"Removed: {one_line(uri)}")
+        print_json({"removed": removed})
+    else:
+        click.echo("\n".join(f"Removed: {one_line(uri)}" for uri in removed))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 PORT: Final = 8321
 _BACKLOG: Final = 256
+_FLUSH_S: Final = 5.0
 FACES: Final = {
     "/ask": "LangServe; /graphs/NAME for each graph",
     "/v1": "OpenAI API: base URL of chat clients",
@@ -89,11 +90,7 @@ def _greet(address: str, made: FastAPI) -> None:
 
 
 def held_port(host: str, port: int) -> socket.socket:
-    """A socket that has the address and does not listen yet: nobody waits for a start that then fails for its port.
-
-    Raises:
-        UsageError: the address is not this machine's, or the port is in use.
-    """
+    """A socket that has the address and does not listen yet: nobody waits for a start that then fails for its port."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         held = socket.socket(family, kind)
@@ -119,21 +116,12 @@ def mcp_command(workspace: str, model: str, user: str) -> None:
     Standard output carries the protocol and nothing else; what is to be told goes to standard error. It ends with its
     standard input, or with Ctrl-C. `hopql serve` serves the same tools over HTTP, at /mcp.
     """
-    from hopql.serve.client import HopQL
+    from hopql.serve.mcp.server import server
+    from hopql.tools.memory import writer
 
     given = {"model": model, "user": user}
     client = HopQL(workspace, **{name: value for name, value in given.items() if value})
     warn_of_login(client.workspace)
-    run(client)
-
-
-_FLUSH_S = 5.0
-
-
-def run(client: HopQL) -> None:
-    """Serve until standard input ends or Ctrl-C. Nothing but the protocol goes to standard output."""
-    from hopql.serve.mcp.server import server
-    from hopql.tools.memory import writer
 
     def leave() -> None:
         client.cancel()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -27,13 +28,11 @@ PORT: Final = 2024
 
 def own_folder(data_dir: Path, here: Path, port: int) -> Path:
     """Where the server runs and keeps its threads (`.langgraph_api/`): `here` where that has HopQL's `langgraph.json`,
-    else a folder in the user's data, for each port another, with a fresh one.
-
-    Raises:
-        DiskError: the folder cannot be written.
-    """
-    if _is_ours(here / "langgraph.json"):
-        return here
+    else a folder in the user's data, for each port another, with a fresh one."""
+    with suppress(OSError, ValueError, LookupError, TypeError):
+        found = json.loads((here / "langgraph.json").read_text(encoding="utf-8"))
+        if "hopql.graph.ask:graph" in str(found["graphs"]["ask"]):
+            return here
     path = data_dir / "studio" / str(port)
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -46,20 +45,8 @@ def own_folder(data_dir: Path, here: Path, port: int) -> Path:
     return path
 
 
-def _is_ours(file: Path) -> bool:
-    try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-        return "hopql.graph.ask:graph" in str(found["graphs"]["ask"])
-    except (OSError, ValueError, LookupError, TypeError):
-        return False
-
-
 def need_server() -> None:
-    """That `langgraph dev` is installed.
-
-    Raises:
-        UsageError: it is not.
-    """
+    """Raise UsageError where `langgraph dev` is not installed."""
     missing = [name.replace("_", "-") for name in NEEDED if find_spec(name) is None]
     if missing:
         raise UsageError(
@@ -118,9 +105,7 @@ def studio_command(
 
 
 def _check_host(host: str) -> None:
-    """Raises:
-    UsageError: others could reach the server, which is made for development.
-    """
+    """Raise UsageError where others could reach the server, which is made for development."""
     from hopql.serve.http.authentication import is_loopback
 
     if not is_loopback(host):
@@ -132,7 +117,6 @@ def _check_host(host: str) -> None:
 
 def _environment(workspace: str, model: str) -> dict[str, str]:
     """What the server is told by variables; files are named in full, since it runs in another folder."""
-
     chosen = settings()
     named = model or chosen.model
     kind, colon, file = named.partition(":")

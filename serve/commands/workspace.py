@@ -17,10 +17,10 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.terminal import one_line, progress_bars, say
-from hopql.serve.write_results import PICTURES, check_suffix
-from hopql.tools.base.errors import ConnectError, ModelError, UsageError
+from hopql.serve.write_results import check_suffix
+from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageError
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.cards import load_cards, load_fewshots
-from hopql.tools.display.fit_text import saving
 from hopql.tools.setup.apply_access import is_ours_to_change
 from hopql.tools.setup.describe_names import describe
 from hopql.tools.workspace.open_workspace import open_workspace
@@ -37,11 +37,9 @@ Synthesise = Literal["", "auto", "always", "never"]
 @click.command("index")
 @of_workspace
 @click.option("--values", is_flag=True, help="Read the stored values of all columns again.")
-@click.option(
-    "--synthesise",
-    type=click.Choice(["auto", "always", "never"]),
-    help="Generate few-shot examples from the schema. auto: if there are fewer than 5 few-shots.",
-)
+@click.option("--synthesise", type=click.Choice(["auto", "always", "never"]),
+              help="Generate few-shot examples from the schema. auto: if there are fewer than 5 "
+              "few-shots.")  # fmt: skip
 @click.option("--describe", is_flag=True, help="First let the model suggest descriptions for unclear names.")
 @click.option("--model", default="", help="Chat model for --describe; by default the workspace's.")
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Let the embedded model read the schema now.")
@@ -66,10 +64,8 @@ def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
     """Have the model describe what its name does not, with a progress bar, and say what came of it."""
     with progress_bars() as progress:
         done = describe(folder, model=model, progress=progress)
-    say(
-        f"Suggested descriptions for {len(done.names)} names of {done.tables} tables, as suggested in "
-        f"{folder}/tables.jsonl; what you write in description comes first",
-    )
+    say(f"Suggested descriptions for {len(done.names)} names of {done.tables} tables, as suggested in "
+        f"{folder}/tables.jsonl; what you write in description comes first")  # fmt: skip
     if done.unsaid:
         say(f"  The model made nothing of {', '.join(done.unsaid)}")
     return asdict(done)
@@ -82,12 +78,9 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values, synthesise=synthesise)
     changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
-    say(
-        f"Indexed {report.tables:,} tables ({changed}), {report.columns:,} columns, {report.fewshots} few-shots and "
-        f"{report.values:,} stored values in {report.seconds:.1f} s",
-    )
-    for warning in report.warnings:
-        say(f"  {warning}")
+    say(f"Indexed {report.tables:,} tables ({changed}), {report.columns:,} columns, {report.fewshots} few-shots and "
+        f"{report.values:,} stored values in {report.seconds:.1f} s")  # fmt: skip
+    say(*(f"  {warning}" for warning in report.warnings))
     replayed = keep_fewshots(folder)
     return {**asdict(report), "folder": str(folder), "replayed": replayed}
 
@@ -104,11 +97,8 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
         say(f"The index is built; its few-shots are not replayed yet: {error} {error.hint}")
         return None
     if done.added or done.withdrawn:
-        say(
-            f"Of the few-shots, {done.kept:,} are replayed: {done.added:,} are new, {done.withdrawn:,} were withdrawn",
-        )
-    for line in done.told:
-        say(f"  {line}")
+        say(f"Of the few-shots, {done.kept:,} are replayed: {done.added:,} are new, {done.withdrawn:,} were withdrawn")
+    say(*(f"  {line}" for line in done.told))
     return asdict(done)
 
 
@@ -209,9 +199,7 @@ def _without(url: str | None, folder: Path, name: str) -> None:
         raise UsageError(f"{folder} is a workspace already.", hint="Choose another folder with -w.")
     write_config(folder, name or folder.resolve().name, "")
     where = "" if folder == Path("hopql") else f"-w {quote(str(folder))} "
-    say(
-        f"Made {folder}, without a database. Next: hopql apis add {where}PATH, or hopql knowledge add {where}PATH",
-    )  # fmt: skip
+    say(f"Made {folder}, without a database. Next: hopql apis add {where}PATH, or hopql knowledge add {where}PATH")
 
 
 @click.command("schema")
@@ -226,7 +214,7 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
     A picture shows at most 30 tables: the most connected ones, or with TABLE those around it.
     """
     from hopql.tools.catalog.join_graph import SchemaGraph
-    from hopql.tools.display.draw_tables import found
+    from hopql.tools.display.draw_svg import found
 
     if out is not None and as_json:
         raise click.UsageError("Choose one of --out and --json.")
@@ -248,18 +236,13 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
 
 
 def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
-    """Write a picture, and say so.
-
-    Raises:
-        UsageError: another suffix, or nothing to draw.
-        DiskError: the file cannot be written.
-    """
+    """Write a picture, and say so."""
     from hopql.tools.display.draw_svg import schema_svg
 
-    check_suffix(out, "picture", PICTURES)
-    drawn = schema_svg(cards, tables)
-    with saving(out) as file:
-        file.write(drawn)
+    check_suffix(out, "picture", [".svg"])
+    if not out.parent.is_dir():
+        raise DiskError(f"There is no folder {out.parent}.", hint="Make it, or name another.")
+    write_whole(out, schema_svg(cards, tables), hint="Choose a folder that you may write to.")
     click.echo(f"The schema is drawn in {one_line(str(out))}", err=True)
 
 
@@ -285,7 +268,7 @@ def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
 
 
 def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
-    from hopql.tools.display.draw_tables import mark_of
+    from hopql.tools.display.draw_svg import mark_of
 
     for place, card in enumerate(cards):
         told = f": {one_line(card.description)}" if card.description else ""

@@ -30,7 +30,6 @@ from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.display import charts_of
 from hopql.tools.display.classify_columns import columns_of
 from hopql.tools.display.draw_svg import plan_svg
-from hopql.tools.display.draw_tables import read_by
 from hopql.tools.display.word_results import outline_of
 from hopql.tools.memory.take_queries import proved
 
@@ -351,7 +350,7 @@ def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
 def _picture(plan: Any, sql: str, workspace: Workspace) -> str:
     """The plan as SVG; nothing where it can no longer be drawn, since the schema has changed."""
     try:
-        return plan_svg(read_by(plan, sql), workspace.catalog.cards)
+        return plan_svg(plan, workspace.catalog.cards, sql)
     except Exception:
         log.exception("a plan could not be drawn")
         return ""

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from hopql.evals.hops import HopRecord, judged, measure, summary
-from hopql.evals.hops_suite import HopQuestion, judge_hops, only, said
+from hopql.evals.hops import HopQuestion, HopRecord, judge_hops, judged, measure, only, said, summary
 from hopql.evals.records import Header, RunFile
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun

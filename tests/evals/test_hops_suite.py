@@ -11,8 +11,16 @@ import sqlglot
 from rapidfuzz import fuzz
 from sqlglot import exp
 
-from hopql.evals.hops import SUITE, gold_of
-from hopql.evals.hops_suite import GoldHop, HopQuestion, Results, choose_hops, judge_hops, read_hops
+from hopql.evals.hops import (
+    SUITE,
+    GoldHop,
+    HopQuestion,
+    Results,
+    choose_hops,
+    gold_of,
+    judge_hops,
+    read_hops,
+)
 from hopql.evals.suite import read_suite
 from hopql.state.database import Rows
 from hopql.state.hops import HopRun, HopValue

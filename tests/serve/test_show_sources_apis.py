@@ -72,8 +72,7 @@ def state(**more: Any) -> Any:
 def test_no_text_of_a_spec_moves_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
     show_specs([card()])
     show_spec(card(), [operation()])
-    call: Any = {"curl": f"curl '{HOSTILE}'"}
-    show_operation(operation(), card(), call)
+    show_operation(operation(), card(), f"curl '{HOSTILE}'")
     show_operations(context(found()))
     show_calls(state(), explain=True)
     show_calls(state(status="nothing_found", calls_in_order=[], answer=HOSTILE))

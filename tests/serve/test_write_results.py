@@ -42,7 +42,7 @@ def test_what_cannot_be_charted_is_said(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    with pytest.raises(DiskError, match="no folder"):
+    with pytest.raises(DiskError, match="cannot be written"):
         write_chart(ORDERS, tmp_path / "nowhere" / "chart.svg")
     (tmp_path / "chart.svg").mkdir()
     with pytest.raises(DiskError, match="cannot be written"):

@@ -9,8 +9,8 @@ from pathlib import Path
 from hopql.tools.base.errors import DiskError
 
 
-def write_whole(path: Path, text: str, *, private: bool = False, hint: str = "Free some space.") -> None:
-    """Replace a text file at once, or leave it as it was: also, to its time, when it says the same.
+def write_whole(path: Path, text: str | bytes, *, private: bool = False, hint: str = "Free some space.") -> None:
+    """Replace a file at once, or leave it as it was: also, to its time, when it says the same.
 
     Args:
         private: only its owner may read it.
@@ -19,14 +19,15 @@ def write_whole(path: Path, text: str, *, private: bool = False, hint: str = "Fr
     Raises:
         DiskError: it cannot be written.
     """
+    data = text.encode() if isinstance(text, str) else text
     draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
-        if path.is_file() and path.read_bytes() == text.encode():
+        if path.is_file() and path.read_bytes() == data:
             return
         draft.unlink(missing_ok=True)
         draft.touch(mode=0o600 if private else 0o666, exist_ok=False)  # never through a link of somebody else's
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with draft.open("wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)

@@ -11,8 +11,6 @@ from typing import Any, Final, Literal
 
 from typing_extensions import TypedDict
 
-from hopql.tools.display.fit_text import clean
-
 Kind = Literal["bar", "horizontal bar", "grouped bar", "stacked bar", "line", "multi-line", "scatter"]
 
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
@@ -27,6 +25,11 @@ class Chart(TypedDict):
     spec: dict[str, Any]
     """Vega-Lite 6. `data` is `{"name": "rows"}`: put the records there as `{"values": [...]}`. It has no title and no
     colours of text or background: the title is above, and `config_of(theme)` gives the colours."""
+
+
+def clean(text: str) -> str:
+    """The text on one line, without what XML cannot hold or what turns the direction of writing."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def names_of(columns: Sequence[str]) -> list[str]:
@@ -251,7 +254,9 @@ def _role(name: str, kind: str, values: Sequence[object]) -> Role:
         return "period"
     if years(name, texts):
         return "ordinal"
-    return _of_texts(name, kind, texts)
+    if any(word in kind.lower() for word in ("uuid", "json", "bytea", "blob")) or max(map(len, texts)) > _LONGEST:
+        return "text"
+    return "id" if _IDS.search(name) else "category"
 
 
 def _of_numbers(name: str, there: Sequence[object]) -> Role:
@@ -268,11 +273,3 @@ def _of_numbers(name: str, there: Sequence[object]) -> Role:
         if ranged(name, numbers):
             return "ordinal"
     return "number"
-
-
-def _of_texts(name: str, kind: str, texts: Sequence[str]) -> Role:
-    if "uuid" in kind.lower() or "json" in kind.lower() or "bytea" in kind.lower() or "blob" in kind.lower():
-        return "text"
-    if max(map(len, texts)) > _LONGEST:
-        return "text"
-    return "id" if _IDS.search(name) else "category"

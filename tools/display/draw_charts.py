@@ -1,18 +1,24 @@
-"""Charts as Vega-Lite draws them: bars by categories, lines along time, points of two measures; each told in words."""
+"""Which charts fit a result, and each as Vega-Lite draws it: bars by categories, lines along time, points of two
+measures; on a page by its script, or as files, SVG and PNG. Nothing is fetched."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from hopql.tools.base.quote_text import listed
-from hopql.tools.display.classify_columns import Chart, Column, number_of
+from hopql.tools.display.classify_columns import Chart, Column, clean, columns_of, number_of, with_rows
 from hopql.tools.display.encode_columns import (
     PALETTE,
     Encoding,
+    Theme,
     across,
     colour,
+    config_of,
     number,
     number_axis,
     places,
@@ -22,13 +28,245 @@ from hopql.tools.display.encode_columns import (
 )
 from hopql.tools.display.word_results import figures
 
+MOST_ROWS: Final = 5_000
+"""A result of more rows is not drawn."""
+_MOST_BARS: Final = 60
+"""More categories than that are a table, not a picture."""
+_UPRIGHT: Final = 12
+"""Bars that may stand side by side,"""
+_LETTERS: Final = 12
+"""and letters of their longest name."""
+_SERIES: Final = 8
+"""Lines or colours that can be told apart."""
+_DOTS: Final = 100
+"""Points of a line up to which each is drawn."""
+_POINTS: Final = 5
+"""Rows that a scatter plot needs."""
+_MEASURES: Final = 4
+_TIMES: Final = ("time", "ordinal", "period")
 
-def by(measures: Sequence[Column], dimensions: Sequence[Column]) -> str:
+_NO_SUM: Final = re.compile(
+    r"\b(avg|average|mean|median|min|max|minimum|maximum|rate|ratio|pct|percentile|rank|price|speed|temp|temperature|"
+    r"score|delay|age|per|std|stddev|variance|year|first|last|cumulative|running|change|growth)\b", re.I,
+)  # fmt: skip
+"""Words of measures whose parts make no whole."""
+
+
+def charts_of(
+    columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[object]], title: str = "",
+    labels: Sequence[str] = (),
+) -> list[Chart]:
+    """Charts that show what the rows say, the best first; none where a table or a sentence says it better.
+
+    Args:
+        columns: names as the database gave them; one may occur again.
+        types: names of the database's types, in the same order; what is missing or empty is read off the values.
+        rows: cells as `hopql.state.database.Rows` has them.
+        title: of all the charts, as a question; empty: what each shows.
+        labels: what people call the columns, as axes say it; none: their names in words.
+    """
+    if not 2 <= len(rows) <= MOST_ROWS:
+        return []
+    kinds: dict[str, Chart] = {}
+    for chart in _fitting(columns_of(columns, types, rows, labels)):
+        kinds.setdefault(chart["kind"] + chart["title"], chart)
+    shown = clean(title)
+    return [Chart(kind=chart["kind"], title=shown or chart["title"], spec=chart["spec"]) for chart in kinds.values()]
+
+
+def _fitting(columns: Sequence[Column]) -> list[Chart]:
+    numbers = [column for column in columns if column.role == "number" and len(column.numbers) >= 2]
+    times = [column for column in columns if column.role in _TIMES]
+    groups = [column for column in columns if column.role in ("category", "boolean") and column.distinct >= 2]
+    if not groups and not times:
+        groups = [column for column in columns if column.role == "id" and column.unique]
+    if not numbers:
+        return []
+    times.sort(key=lambda column: (-column.distinct, column.role != "time"))
+    moving = [time for time in times if time.distinct >= 2 and not time.nulls]
+    if time := next((one for one in moving if one.unique), None):
+        return [*_along(time, numbers), *_against(numbers, [time, *groups])]
+    others = _against(numbers, [*groups, *times])
+    if group := next((one for one in groups if one.unique), None):
+        return [*_single(group, numbers), *others]
+    pair = _pair([*moving, *groups])
+    return [*_double(*pair, numbers[0]), *others] if pair else others
+
+
+def _pair(dimensions: Sequence[Column]) -> tuple[Column, Column] | None:
+    """The first two columns whose values together name each row once."""
+    for place, one in enumerate(dimensions):
+        for other in dimensions[place + 1 :]:
+            pairs = set(zip(map(str, one.values), map(str, other.values), strict=True))
+            if len(pairs) == len(one.values):
+                return one, other
+    return None
+
+
+def _along(time: Column, numbers: Sequence[Column]) -> list[Chart]:
+    """One or more measures along time."""
+    few, found = len(time.values) <= 2, list[Chart]()
+    if 2 <= len(numbers) <= _MEASURES and _comparable(numbers):
+        found.append(bars(time, numbers) if few else lines(time, numbers))
+    for measure in numbers[:_MEASURES]:
+        found += [] if few else [lines(time, [measure])]
+        found += [bars(time, [measure])] if len(time.values) <= 31 else []
+    return found
+
+
+def _single(category: Column, numbers: Sequence[Column]) -> list[Chart]:
+    """One or more measures by a category."""
+    if category.distinct > _MOST_BARS:
+        return []
+    together = 2 <= len(numbers) <= _MEASURES and _comparable(numbers) and category.distinct <= _MOST_BARS / 2
+    return [bars(category, numbers)] * together + [bars(category, [measure]) for measure in numbers[:_MEASURES]]
+
+
+def _double(one: Column, other: Column, measure: Column) -> list[Chart]:
+    """A measure by two columns, of which one may be time."""
+    timed = one.role in _TIMES
+    if not timed and other.distinct > one.distinct:
+        one, other = other, one
+    if other.distinct > _SERIES:
+        return []
+    found = [lines(one, [measure], other)] if timed and one.distinct > 2 else []
+    if one.distinct <= _MOST_BARS / 2:
+        found += [bars(one, [measure], other)] if one.distinct * other.distinct <= _MOST_BARS else []
+        found += [bars(one, [measure], other, stacked=True)] if _adds(measure) and min(measure.numbers) >= 0 else []
+    return found
+
+
+def _against(numbers: Sequence[Column], labels: Sequence[Column]) -> list[Chart]:
+    """Two measures against each other."""
+    if len(numbers) < 2 or len(numbers[0].values) < _POINTS or min(numbers[0].distinct, numbers[1].distinct) < 3:
+        return []
+    return [scatter(numbers[0], numbers[1], list(labels)[:4])]
+
+
+def _comparable(numbers: Sequence[Column]) -> bool:
+    """Whether measures can share an axis: none is so small beside another that it could not be seen."""
+    sizes = [max(map(abs, column.numbers)) for column in numbers]
+    return max(sizes) <= 20 * min(sizes) and len({_adds(column) for column in numbers}) == 1
+
+
+def _adds(measure: Column) -> bool:
+    """Whether the sum of its values means something."""
+    return not _NO_SUM.search(measure.label)
+
+
+def bars(category: Column, measures: Sequence[Column], parts: Column | None = None, *, stacked: bool = False) -> Chart:
+    """A bar for each category, or one for each of its `parts` or of several measures of one size: side by side, or
+    `stacked` where they add up. They lie where there are many, or their names are long."""
+    beside = 1 if stacked else parts.distinct if parts else len(measures)
+    many = category.distinct * beside
+    standing = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
+    standing = standing or category.role in ("time", "ordinal")
+    columns = [category, *([parts] if parts else []), *measures]
+    alone = len(columns) == 2
+    along = places(category, sort=("-y" if standing else "-x") if alone and _sorts(category, measures[0]) else None)
+    encoding, more = _series(measures, parts)
+    if beside > 1:
+        offset = {"field": encoding["color"]["field"], "sort": encoding["color"]["sort"]}
+        encoding["xOffset" if standing else "yOffset"] = offset
+    values = _values(measures, scale={"zero": True}, stack="zero" if stacked else None)
+    if standing:
+        axis = {**along.get("axis", {}), "labelAngle": 0, "labelOverlap": True}
+        encoding |= {"x": {**along, "axis": axis}, "y": values}
+    else:
+        encoding |= {"y": along, "x": values}
+        more["height"] = max(60, 24 * many if beside == 1 else 14 * many + 10 * category.distinct)
+    title = _by(measures, columns[: -len(measures)])
+    name = "Bar chart" if alone else "Stacked bars" if stacked else "Grouped bars"
+    mark = {"type": "bar", "tooltip": True}
+    spec = spec_of(mark, {**encoding, "tooltip": [*map(tip, columns)]}, _told(name, title, category, measures[0]),
+                   columns, **more)  # fmt: skip
+    if alone:
+        return Chart(kind="bar" if standing else "horizontal bar", title=title, spec=spec)
+    return Chart(kind="stacked bar" if stacked else "grouped bar", title=title, spec=spec)
+
+
+def _sorts(category: Column, measure: Column) -> bool:
+    """Whether to sort by the measure: only where neither column shows that the query ordered the rows."""
+    texts: tuple[list[Any], ...] = (measure.numbers, [str(value).lower() for value in category.values])
+    return not any(all(a <= b for a, b in pairwise(one)) or all(a >= b for a, b in pairwise(one)) for one in texts)
+
+
+def lines(time: Column, measures: Sequence[Column], parts: Column | None = None) -> Chart:
+    """A measure along time: one line, a line for each part, or a line for each of several measures of one size."""
+    columns = [time, *([parts] if parts else []), *measures]
+    several = len(columns) > 2
+    encoding, more = _series(measures, parts)
+    scale = scale_of([one for column in measures for one in column.numbers])
+    encoding |= {"x": across(time), "y": _values(measures, scale=scale, stack=None), "tooltip": [*map(tip, columns)]}
+    dotted = len(time.values) <= (2 * _DOTS if parts else _DOTS)
+    mark = {
+        "type": "line", "tooltip": True, "invalid": "break-paths-show-path-domains",
+        **({"point": {"size": 30 if several else 36}} if dotted else {}),
+    }  # fmt: skip
+    title = _by(measures, columns[: -len(measures)])
+    each = f" with a line for each {parts.label if parts else 'measure'}" if several else ""
+    spec = spec_of(mark, encoding, _told("Line chart" + each, title, time, measures[0]), columns, **more)
+    return Chart(kind="multi-line" if several else "line", title=title, spec=spec)
+
+
+def _values(measures: Sequence[Column], **more: Any) -> Encoding:
+    """The axis of one measure, or of several that are folded into rows."""
+    if len(measures) == 1:
+        return number(measures[0], **more)
+    axis = number_axis([one for column in measures for one in column.numbers])
+    return {"field": "value", "type": "quantitative", "title": None, "axis": axis, **more}
+
+
+def _series(measures: Sequence[Column], parts: Column | None) -> tuple[Encoding, dict[str, Any]]:
+    """The colours of `parts` or of several measures, and what makes a row of each measure: fields `measure` (its
+    label) and `value`."""
+    if len(measures) == 1:
+        return {"color": colour(parts)} if parts else {}, {}
+    labels = [column.label for column in measures]
+    named = "{" + ", ".join(f"{column.alias}: {text(column.label)}" for column in measures) + "}"
+    fold = [
+        {"fold": [column.alias for column in measures], "as": ["folded", "value"]},
+        {"calculate": f"{named}[datum.folded]", "as": "measure"},
+    ]
+    colours = {
+        "field": "measure", "type": "nominal", "title": None, "sort": labels,
+        "scale": {"domain": labels, "range": list(PALETTE[: len(labels)])}, "legend": {"labelLimit": 180},
+    }  # fmt: skip
+    return {"color": colours}, {"transform": fold}
+
+
+def scatter(one: Column, other: Column, labels: list[Column]) -> Chart:
+    """A point for each row; the first of `labels` with few values gives its colour, and all are in the tooltip."""
+    title = f"{other.label} against {one.label}"
+    coloured = next((column for column in labels if 2 <= column.distinct <= _SERIES and not column.unique), None)
+    encoding = {
+        "x": number(one, scale=scale_of(one.numbers)),
+        "y": number(other, scale=scale_of(other.numbers)),
+        "tooltip": [*map(tip, labels), tip(one), tip(other)],
+    }
+    if coloured:
+        encoding["color"] = colour(coloured)
+        encoding["shape"] = {key: colour(coloured)[key] for key in ("field", "type", "title", "sort")}
+    spec = spec_of(
+        {"type": "point", "tooltip": True, "size": 50, "opacity": 0.75},
+        encoding, _told("Scatter plot", title, one, other), [one, other, *labels],
+    )  # fmt: skip
+    return Chart(kind="scatter", title=title, spec=spec)
+
+
+def scale_of(numbers: Sequence[float]) -> dict[str, Any]:
+    """From zero on, unless all that there is to see happens far away from it."""
+    if not numbers or min(numbers) <= 0 <= max(numbers):
+        return {"zero": True}
+    return {"zero": min(map(abs, numbers)) <= 0.6 * max(map(abs, numbers))}
+
+
+def _by(measures: Sequence[Column], dimensions: Sequence[Column]) -> str:
     """A title such as `flights and delay by month and carrier`."""
     return f"{listed([one.label for one in measures])} by {listed([one.label for one in dimensions])}"
 
 
-def told(kind: str, title: str, along: Column, measure: Column) -> str:
+def _told(kind: str, title: str, along: Column, measure: Column) -> str:
     """A sentence: kind, title, how many values, the smallest and the largest with their places."""
     pairs = [
         (number, "null" if place is None else str(place))
@@ -43,167 +281,40 @@ def told(kind: str, title: str, along: Column, measure: Column) -> str:
     return f"{kind}: {title}; {len(pairs):,} values, {ends}."
 
 
-MOST_BARS: Final = 60
-"""More categories than that are a table, not a picture."""
-_UPRIGHT: Final = 12
-"""Bars that may stand side by side,"""
-_LETTERS: Final = 12
-"""and letters of their longest name."""
+_WIDE: Final = 640
+"""Pixels of the plot without its axes' labels."""
+_SCALE: Final = 2.0
+_VERSION: Final = "6.4"
 
 
-def bars(category: Column, measure: Column) -> Chart:
-    """A bar for each category: lying where there are many, or their names are long."""
-    standing = category.distinct <= _UPRIGHT and category.longest <= _LETTERS
-    standing = standing or category.role in ("time", "ordinal")
-    order = _order(category, measure)
-    along = places(category, sort=order and ("-y" if standing else "-x"))
-    title = by([measure], [category])
-    shown = {"tooltip": [tip(category), tip(measure)]}
-    values = number(measure, scale={"zero": True}, stack=None)
-    kind, encoding, more = _laid(standing, along, values, 24 * category.distinct)
-    spec = spec_of(
-        {"type": "bar", "tooltip": True}, {**encoding, **shown}, told("Bar chart", title, category, measure),
-        [category, measure], **more,
-    )  # fmt: skip
-    return Chart(kind=kind, title=title, spec=spec)
+def rendered(
+    chart: Chart, records: Sequence[Mapping[str, object]], format: Literal["svg", "png"] = "svg", theme: Theme = "light"  # noqa: A002
+) -> bytes | str:
+    """The chart with its rows: SVG as text, PNG as bytes (at twice the pixels, for dense screens).
+
+    Args:
+        records: as `records_of(columns, rows)` gives them.
+    """
+    import vl_convert
+
+    spec = {**with_rows(chart["spec"], records), "width": _WIDE, "title": chart["title"], "padding": 16}
+    spec["autosize"] = {"type": "pad"}
+    config = config_of(theme, background=True)
+    if format == "png":
+        return vl_convert.vegalite_to_png(spec, _VERSION, scale=_SCALE, config=config, allowed_base_urls=[])
+    return vl_convert.vegalite_to_svg(spec, _VERSION, config=config, allowed_base_urls=[])
 
 
-def _laid(standing: bool, along: Encoding, values: Encoding, high: int) -> tuple[Any, Encoding, dict[str, Any]]:
-    """Bars that stand, or that lie and take `high` pixels together."""
-    if standing:
-        axis = {**along.get("axis", {}), "labelAngle": 0, "labelOverlap": True}
-        return "bar", {"x": {**along, "axis": axis}, "y": values}, {}
-    return "horizontal bar", {"y": along, "x": values}, {"height": max(high, 60)}
+@lru_cache(maxsize=1)
+def vega_bundle() -> str:
+    """Vega, Vega-Lite and vega-embed as one script of about 0.9 MB, made in about 2 s without a network.
 
+    It sets `window.vegaEmbed`, and `window.chartConfigs` to `{"light": …, "dark": …}`: `vegaEmbed(element, spec, {ast:
+    true, actions: false, renderer: "svg", config: chartConfigs.dark})`. With `ast`, no code is evaluated, so it runs
+    under a Content-Security-Policy without `unsafe-eval`.
+    """
+    import vl_convert
 
-def _order(category: Column, measure: Column) -> bool:
-    """Whether to sort by the measure: only where neither column shows that the query ordered the rows."""
-    return not (ordered(measure.numbers) or ordered([str(value).lower() for value in category.values]))
-
-
-def ordered(values: Sequence[Any]) -> bool:
-    """Whether values rise or fall throughout."""
-    pairs = list(pairwise(values))
-    return all(a <= b for a, b in pairs) or all(a >= b for a, b in pairs)
-
-
-def grouped(category: Column, parts: Column, measure: Column, *, stacked: bool = False) -> Chart:
-    """Bars by two columns: side by side, or `stacked` where they add up."""
-    title = by([measure], [category, parts])
-    along = places(category)
-    values = number(measure, scale={"zero": True}, stack="zero" if stacked else None)
-    shown = {"color": colour(parts), "tooltip": [tip(category), tip(parts), tip(measure)]}
-    many = category.distinct * (1 if stacked else parts.distinct)
-    standing = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
-    standing = standing or category.role in ("time", "ordinal")
-    high = 24 * category.distinct if stacked else 14 * many + 10 * category.distinct
-    kind, encoding, more = _laid(standing, along, values, high)
-    if not stacked:
-        shown["xOffset" if kind == "bar" else "yOffset"] = {"field": parts.alias, "sort": colour(parts)["sort"]}
-    spec = spec_of(
-        {"type": "bar", "tooltip": True}, {**encoding, **shown},
-        told("Stacked bars" if stacked else "Grouped bars", title, category, measure),
-        [category, parts, measure], **more,
-    )  # fmt: skip
-    return Chart(kind="stacked bar" if stacked else "grouped bar", title=title, spec=spec)
-
-
-def measures(category: Column, columns: Sequence[Column]) -> Chart:
-    """Several measures of one size by a category, side by side."""
-    title = by(columns, [category])
-    fold = folded(columns)
-    offset = {"field": "measure", "sort": [column.label for column in columns]}
-    values = {
-        "field": "value", "type": "quantitative", "title": None, "scale": {"zero": True}, "stack": None,
-        "axis": number_axis([one for column in columns for one in column.numbers]),
-    }  # fmt: skip
-    standing = category.longest <= _LETTERS and category.distinct * len(columns) <= 2 * _UPRIGHT
-    standing = standing or category.role in ("time", "ordinal")
-    high = (14 * len(columns) + 10) * category.distinct
-    kind, encoding, more = _laid(standing, places(category), values, high)
-    encoding["xOffset" if kind == "bar" else "yOffset"] = offset
-    encoding |= {"color": fold_colour(columns), "tooltip": [tip(category), *map(tip, columns)]}
-    spec = spec_of(
-        {"type": "bar", "tooltip": True}, encoding, told("Grouped bars", title, category, columns[0]),
-        [category, *columns], transform=fold, **more,
-    )  # fmt: skip
-    return Chart(kind="grouped bar", title=title, spec=spec)
-
-
-def folded(columns: Sequence[Column]) -> list[dict[str, Any]]:
-    """Transforms that make a row of each measure: fields `measure` (its label) and `value`."""
-    labels = "{" + ", ".join(f"{column.alias}: {text(column.label)}" for column in columns) + "}"
-    return [
-        {"fold": [column.alias for column in columns], "as": ["folded", "value"]},
-        {"calculate": f"{labels}[datum.folded]", "as": "measure"},
-    ]
-
-
-def fold_colour(columns: Sequence[Column]) -> Encoding:
-    """Colours and legend of folded measures."""
-    labels = [column.label for column in columns]
-    return {
-        "field": "measure", "type": "nominal", "title": None, "sort": labels,
-        "scale": {"domain": labels, "range": list(PALETTE[: len(labels)])}, "legend": {"labelLimit": 180},
-    }  # fmt: skip
-
-
-_DOTS: Final = 100
-"""Points of a line up to which each is drawn."""
-
-
-def lines(time: Column, measures: Sequence[Column], parts: Column | None = None) -> Chart:
-    """A measure along time: one line, a line for each part, or a line for each of several measures of one size."""
-    title = by(measures, [time, *([parts] if parts else [])])
-    numbers = [one for column in measures for one in column.numbers]
-    several = parts is not None or len(measures) > 1
-    dotted = len(time.values) <= (2 * _DOTS if parts else _DOTS)
-    encoding: Encoding = {
-        "x": across(time),
-        "y": number(measures[0], scale=scale_of(numbers), stack=None),
-        "tooltip": [tip(column) for column in (time, parts, *measures) if column],
-    }
-    more, each = {}, ""
-    if parts:
-        encoding["color"], each = colour(parts), f" with a line for each {parts.label}"
-    elif several:
-        encoding["y"] = {
-            "field": "value", "type": "quantitative", "title": None, "axis": number_axis(numbers),
-            "scale": scale_of(numbers),
-        }  # fmt: skip
-        encoding["color"], each = fold_colour(measures), " with a line for each measure"
-        more = {"transform": folded(measures)}
-    mark = {
-        "type": "line", "tooltip": True, "invalid": "break-paths-show-path-domains",
-        **({"point": {"size": 30 if several else 36}} if dotted else {}),
-    }  # fmt: skip
-    columns = [column for column in (time, parts, *measures) if column]
-    spec = spec_of(mark, encoding, told("Line chart" + each, title, time, measures[0]), columns, **more)
-    return Chart(kind="multi-line" if several else "line", title=title, spec=spec)
-
-
-def scatter(one: Column, other: Column, labels: list[Column]) -> Chart:
-    """A point for each row; the first of `labels` with few values gives its colour, and all are in the tooltip."""
-    title = f"{other.label} against {one.label}"
-    coloured = next((column for column in labels if 2 <= column.distinct <= 8 and not column.unique), None)
-    encoding = {
-        "x": number(one, scale=scale_of(one.numbers)),
-        "y": number(other, scale=scale_of(other.numbers)),
-        "tooltip": [*map(tip, labels), tip(one), tip(other)],
-    }
-    if coloured:
-        encoding["color"] = colour(coloured)
-        encoding["shape"] = {key: colour(coloured)[key] for key in ("field", "type", "title", "sort")}
-    spec = spec_of(
-        {"type": "point", "tooltip": True, "size": 50, "opacity": 0.75},
-        encoding, told("Scatter plot", title, one, other), [one, other, *labels],
-    )  # fmt: skip
-    return Chart(kind="scatter", title=title, spec=spec)
-
-
-def scale_of(numbers: Sequence[float]) -> dict[str, Any]:
-    """From zero on, unless all that there is to see happens far away from it."""
-    if not numbers or min(numbers) <= 0 <= max(numbers):
-        return {"zero": True}
-    far = min(map(abs, numbers)) > 0.6 * max(map(abs, numbers))
-    return {"zero": not far}
+    configs = json.dumps({theme: config_of(theme) for theme in ("light", "dark")})
+    made = vl_convert.javascript_bundle(f"window.vegaEmbed = vegaEmbed; window.chartConfigs = {configs};", _VERSION)
+    return made.replace("</script", "<\\/script")

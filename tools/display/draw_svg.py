@@ -1,4 +1,5 @@
-"""Tables and joins as one SVG document: boxes in columns, so that lines run between neighbours.
+"""Tables and joins as one SVG document: boxes in columns, so that lines run between neighbours. It holds no script and
+refers to nothing outside; it follows the reader's light or dark theme, and names, which may be anything, are escaped.
 
 In each connected part the table with the most joins stands in the middle; what it joins stands left and right of it,
 what these join outside of them. Tables that join each other stand on one side. Within a column, tables are ordered by
@@ -7,20 +8,21 @@ the mean place of what they join, as in Sugiyama, Tagawa and Toda (IEEE SMC 11, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.sax.saxutils import escape
 
-from hopql.tools.display.draw_tables import Drawn, Link, Table, planned, schema
-from hopql.tools.display.fit_text import FONTS, Places, clean, in_rows, shortened, width
+from hopql.state.cards import Column, TableCard
+from hopql.state.plan import JoinEdge, Plan
+from hopql.tools.base.errors import UsageError
+from hopql.tools.catalog.join_graph import Names, SchemaGraph, edges, parse_condition
+from hopql.tools.display.classify_columns import clean
+from hopql.tools.display.encode_columns import FONTS
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from hopql.state.cards import TableCard
-    from hopql.state.plan import Plan
-
 
 _COLOURS: Final = {
     "paper": ("#ffffff", "#14181d"), "head": ("#e3eefa", "#1f3650"), "edge": ("#57606a", "#8b949e"),
@@ -49,11 +51,57 @@ _LOOP: Final = 60.0
 """How far a line between two boxes of a column runs out."""
 _DASHES: Final = {"join hint": "8 3", "suggested": "2 4", "external": "8 3 2 3"}
 """How the line of a kind of join is broken; a foreign key's is whole."""
+_THIN: Final = frozenset("iljtfrI.,:;'|!()[] ")
+_BROAD: Final = frozenset("mwMWQO@%&—")
+_ELLIPSIS: Final = "…"
+MOST: Final = 30
+"""Tables of a picture."""
+_COLUMNS_OF_PLAN, _COLUMNS_OF_SCHEMA = 16, 10
+"""Columns of a box; further ones are counted."""
+_BADGES: Final = {"seed": "keyword", "rank": "found", "all": "", "widened": "added"}
+"""Why a table is in a plan, where that is not the plan's own word."""
+_SHAPES: Final = {"seed": "double", "bridge": "dashed"}
 Sizes = Mapping[str, tuple[float, float]]
+Places = dict[str, tuple[float, float]]
+"""Where boxes are, by their names."""
 
 
-@dataclass(frozen=True)
-class Box:
+class Field(NamedTuple):
+    """A column in a table's box; its mark is `PK`, `FK`, `PK FK`, `join`, with or without `value`, or empty."""
+
+    name: str
+    type: str = ""
+    mark: str = ""
+
+
+class Table(NamedTuple):
+    """A table in the picture."""
+
+    name: str
+    fields: Sequence[Field]
+    more: int = 0
+    """Columns that are not drawn."""
+    told: str = ""
+    """What it holds."""
+    badge: str = ""
+    """Why it is there, in a word."""
+    shape: str = ""
+    """`double` for what the picture starts from, `dashed` for what only joins others."""
+
+
+class Link(NamedTuple):
+    """A join. A foreign key leads from `left` to the table that it references."""
+
+    left: str
+    right: str
+    condition: str
+    kind: str
+    columns: tuple[str, str]
+    """That the line begins and ends at; empty: the table's name."""
+    label: str
+
+
+class Box(NamedTuple):
     """A table with its place and size, in pixels."""
 
     table: Table
@@ -68,32 +116,154 @@ class Box:
         return self.y + _HEAD + (places[0] + 0.5) * _ROW if places else self.y + _HEAD / 2
 
 
-def svg(drawn: Drawn) -> str:
-    """The picture of at least one table; it follows the reader's light or dark theme."""
-    sizes = {table.name: size_of(table) for table in drawn.tables}
-    labels = [shortened(clean(link.label), 10, _NAME) for link in drawn.links]
+def plan_svg(plan: Plan, cards: Sequence[TableCard], sql: str = "") -> str:
+    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
+
+    Args:
+        cards: of the plan's tables, which tell types and keys.
+        sql: the query; of a plan that shows the whole schema, only the tables that it reads are drawn.
+    """
+    known = {card.name: card for card in cards}
+    planned = [one for one in plan["tables"] if one["name"] in known]
+    if plan["whole_schema"]:
+        words = set(re.findall(r"\w+", sql.lower()))
+        planned = [one for one in planned if one["name"].lower().rpartition(".")[2] in words] or planned
+    names = {one["name"] for one in planned}
+    links = links_of([one for one in plan["joins"] if {one["left"], one["right"]} <= names], cards)
+    tables = []
+    for one in planned:
+        card, why = known[one["name"]], one["why"]
+        columns = [found for column in one["columns"] if (found := card.column(column["name"]))]
+        values = {column["name"] for column in one["columns"] if column["why"] == "value"}
+        table = _table(card, columns, links, _COLUMNS_OF_PLAN, values)
+        tables.append(table._replace(badge=_BADGES.get(why, why), shape=_SHAPES.get(why, "")))
+    return _svg("The plan of the question", tables, links) if tables else ""
+
+
+def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
+    """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`,
+    which are named as SQL writes them.
+
+    Raises:
+        UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
+            for, or there is no table at all.
+    """
+    if not cards:
+        raise UsageError("There is no table to draw.", hint="`hopql init URL` reads the tables of a database.")
+    if len(tables) > MOST:
+        raise UsageError(f"A picture has room for {MOST} tables.", hint="Name fewer: their neighbours are drawn too.")
+    graph, known = SchemaGraph(cards), {card.name: card for card in cards}
+    asked = [card.name for card in found(cards, tables)]
+    others = {name for one in asked for name, _ in graph.neighbours(one)} - set(asked) if asked else known
+    near = [*asked, *sorted(others, key=lambda name: (-len(graph.neighbours(name)), name))]
+    chosen = near[:MOST]
+    joins = []
+    for place, left in enumerate(chosen):
+        for right in chosen[place:]:
+            ways = graph.between(left, right)
+            joins += [way for way in ways if way.kind != "suggested"] or ways[:1]
+    links = links_of(edges(joins), cards)
+    drawn = []
+    for card in map(known.__getitem__, chosen):
+        table = _table(card, card.columns, links, _COLUMNS_OF_SCHEMA)
+        kind = "" if card.kind == "table" else card.kind
+        drawn.append(table._replace(**({"badge": "asked for", "shape": "double"} if card.name in asked else
+                                       {"badge": kind})))  # fmt: skip
+    whole = "The schema" if len(near) == len(chosen) else "The schema: its most connected tables"
+    return _svg(f"Around {', '.join(asked)}" if asked else whole, drawn, links, len(near) - len(chosen))
+
+
+def found(cards: Sequence[TableCard], tables: Sequence[str]) -> list[TableCard]:
+    """Cards by names as SQL writes them, each once.
+
+    Raises:
+        UsageError: there is no such table; the closest names are told.
+    """
+    from rapidfuzz.process import extract
+
+    names, wanted = Names(cards), dict[str, TableCard]()
+    for name in tables:
+        card = names.card(name.strip())
+        if card is None:
+            near = [one for one, _, _ in extract(name, [card.name for card in cards], limit=3, score_cutoff=50)]
+            hint = f"Did you mean {', '.join(near)}?" if near else "`hopql schema` lists the tables."
+            raise UsageError(f"There is no table '{name}'.", hint=hint)
+        wanted[card.name] = card
+    return list(wanted.values())
+
+
+def mark_of(card: TableCard, column: str, joined: bool) -> str:
+    """What kind of key a column is."""
+    primary = column in card.primary_key
+    foreign = any(column in key.columns for key in card.foreign_keys)
+    return " ".join(["PK"] * primary + ["FK"] * foreign) or ("join" if joined else "")
+
+
+def links_of(joins: Iterable[JoinEdge], cards: Sequence[TableCard]) -> list[Link]:
+    """Joins as lines between columns."""
+    names, links = Names(cards), list[Link]()
+    for join in joins:
+        columns = parse_condition(join["condition"], names).columns
+        left, right = columns.get(join["left"], ()), columns.get(join["right"], ())
+        if join["left"] == join["right"]:
+            left, right = left[:1], left[1:]
+        pairs = zip(left, right, strict=False) if len(left) == len(right) else ()
+        label = " AND ".join(f"{a} = {b}" for a, b in pairs) or join["condition"]
+        ends = (left[0] if left else "", right[0] if right else "")
+        links.append(Link(join["left"], join["right"], join["condition"], join["kind"], ends, label))
+    return links
+
+
+def _table(
+    card: TableCard, columns: Sequence[Column], links: Sequence[Link], most: int, values: Collection[str] = ()
+) -> Table:
+    """A card with so many of these columns: keys and those of joins before others."""
+    joined = {name for link in links for table, name in zip(link[:2], link.columns, strict=True) if table == card.name}
+
+    def rank(column: Column) -> tuple[bool, bool, bool]:
+        first = column.name in joined or column.name in card.primary_key
+        return not first, not column.essential, not column.key
+
+    kept = {column.name for column in sorted(columns, key=rank)[:most]}
+    fields = []
+    for name, kind in ((one.name, one.type) for one in columns if one.name in kept):
+        mark = f"{mark_of(card, name, name in joined)}{' value' if name in values else ''}".strip()
+        fields.append(Field(name, kind, mark))
+    return Table(card.name, fields, len(card.columns) - len(fields), card.description)
+
+
+def _svg(title: str, tables: Sequence[Table], links: Sequence[Link], left_out: int = 0) -> str:
+    """The picture of at least one table, with the most important first."""
+    sizes = {table.name: size_of(table) for table in tables}
+    labels = [shortened(clean(link.label), 10, _NAME) for link in links]
     across = max([width(label, 10) for label in labels], default=0.0) + 60
-    corners = placed(sizes, [(link.left, link.right) for link in drawn.links], across)
+    corners = placed(sizes, [(link.left, link.right) for link in links], across)
     boxes = {
         table.name: Box(table, corners[table.name][0] + _MARGIN, corners[table.name][1] + _TOP, *sizes[table.name])
-        for table in drawn.tables
+        for table in tables
     }
-    title = shortened(clean(drawn.title), 17, 640)
-    kinds = sorted({link.kind for link in drawn.links})
-    wide = max([one.x + one.wide + across for one in boxes.values()] + [width(title, 19) + _MARGIN, 420.0]) + _MARGIN
+    under = f"{len(tables)} table{'s' * (len(tables) != 1)}, {len(links)} join{'s' * (len(links) != 1)}"
+    if left_out:
+        under += f"; {left_out:,} more {'table is' if left_out == 1 else 'tables are'} not drawn"
+    names = ", ".join(table.name + (f" ({table.badge})" if table.badge else "") for table in tables)
+    joins = "; ".join(f"{link.condition} ({link.kind})" for link in links)
+    told = f"{under}. Tables: {names}." + (f" Joins: {joins}." if joins else "")
+    head = shortened(clean(title), 17, 640)
+    wide = max([one.x + one.wide + across for one in boxes.values()] + [width(head, 19) + _MARGIN, 420.0]) + _MARGIN
     bottom = max(one.y + one.high for one in boxes.values())
-    legend = [] if kinds == ["foreign key"] else list(_legend(kinds, bottom + 26))
-    lines = [part for link, label in zip(drawn.links, labels, strict=True) for part in _line(link, label, boxes)]
+    kinds = sorted({link.kind for link in links})
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {bottom + 50:.0f}" width="{wide:.0f}" '
         f'height="{bottom + 50:.0f}" font-family="{FONTS}" role="img">',
-        f"<title>{escape(clean(drawn.title))}</title>",
-        f"<desc>{escape(clean(drawn.told))}</desc>",
+        f"<title>{escape(clean(title))}</title>",
+        f"<desc>{escape(clean(told))}</desc>",
         f"<style>@media (prefers-color-scheme:dark){{{_STYLE}}}</style>",
         f'<rect width="{wide:.0f}" height="{bottom + 50:.0f}" rx="8" {_fill("paper")}/>',
-        _text(title, _MARGIN, 34, 17, more='font-weight="bold"'),
-        _text(drawn.under, _MARGIN, 54, 12, "quiet"),
-        *(part for one in boxes.values() for part in _box(one)), *lines, *legend, "</svg>\n",
+        _text(head, _MARGIN, 34, 17, more='font-weight="bold"'),
+        _text(under, _MARGIN, 54, 12, "quiet"),
+        *(part for one in boxes.values() for part in _box(one)),
+        *(part for link, label in zip(links, labels, strict=True) for part in _line(link, label, boxes)),
+        *(() if kinds == ["foreign key"] else _legend(kinds, bottom + 26)), "</svg>\n",
     ])  # fmt: skip
 
 
@@ -120,7 +290,14 @@ def placed(sizes: Sizes, pairs: Iterable[tuple[str, str]], across: float) -> Pla
     parts = sorted(nx.connected_components(graph), key=lambda part: (-len(part), min(map(order.index, part))))
     laid = [_part(graph, sorted(part, key=order.index), sizes, across) for part in parts]
     area = sum((wide + _PARTS) * (high + _PARTS) for _, wide, high in laid)
-    return in_rows(laid, max([wide for _, wide, _ in laid] + [(area * _WIDE) ** 0.5]), (_PARTS, _PARTS))
+    room = max([wide for _, wide, _ in laid] + [(area * _WIDE) ** 0.5])
+    found, left, top, tallest = Places(), 0.0, 0.0, 0.0
+    for corners, wide, high in laid:
+        if left and left + wide > room:
+            left, top, tallest = 0.0, top + tallest + _PARTS, 0.0
+        found |= {name: (x + left, y + top) for name, (x, y) in corners.items()}
+        left, tallest = left + wide + _PARTS, max(tallest, high)
+    return found
 
 
 def _part(graph: nx.Graph[str], names: Sequence[str], sizes: Sizes, across: float) -> tuple[Places, float, float]:
@@ -188,7 +365,7 @@ def _line(link: Link, label: str, boxes: Mapping[str, Box]) -> Iterator[str]:
     """A join from the side of one box to the facing side of the other; between boxes of one column, around on the
     right. A dot where it begins, an arrow at the table that a foreign key references."""
     one, other = boxes[link.left], boxes[link.right]
-    y, end = one.row(link.left_column), other.row(link.right_column)
+    y, end = one.row(link.columns[0]), other.row(link.columns[1])
     x, to, bow, back = one.x + one.wide, other.x + other.wide, _LOOP, _LOOP
     if x < other.x:
         to, back = other.x, -_LOOP
@@ -247,23 +424,27 @@ def _text(text: str, x: float, y: float, size: float, colour: str = "text", more
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.0f}" {_fill(colour)} {more}>{escape(clean(text))}</text>'
 
 
-def plan_svg(plan: Plan, cards: Sequence[TableCard] = ()) -> str:
-    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
-
-    Args:
-        cards: of the plan's tables, which tell types and keys; without them the names alone are drawn.
-    """
-    return svg(planned(plan, cards)) if plan["tables"] else ""
+def width(text: str, size: float) -> float:
+    """About how wide a text is in a sans-serif font of a size, both in pixels: rather too wide than too narrow."""
+    return size * sum(_letter(letter) for letter in text)
 
 
-def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
-    """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`.
+def _letter(letter: str) -> float:
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.02
+    if unicodedata.combining(letter):
+        return 0.0
+    if letter in _BROAD:
+        return 0.92
+    if letter in _THIN:
+        return 0.36
+    return 0.7 if letter.isupper() else 0.6
 
-    Args:
-        tables: by names as SQL writes them; none: the schema's.
 
-    Raises:
-        UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
-            for, or there is no table at all.
-    """
-    return svg(schema(cards, tables))
+def shortened(text: str, size: float, room: float) -> str:
+    """The text with an ellipsis at its end where it is wider than `room`."""
+    if width(text, size) <= room:
+        return text
+    while text and width(text + _ELLIPSIS, size) > room:
+        text = text[:-1]
+    return text.rstrip() + _ELLIPSIS

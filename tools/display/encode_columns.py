@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal
 
 from hopql.tools.display.classify_columns import SCHEMA, Column, calendar, drawable
-from hopql.tools.display.fit_text import FONTS
 
 NULL: Final = "(null)"
 """How a missing category is written."""
 _LARGE: Final = 1e6
+FONTS: Final = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', sans-serif"
+"""Of pictures that take the reader's own fonts, as CSS and SVG name them."""
 PALETTE: Final = ("#4477AA", "#D55E00", "#009E73", "#CC79A7", "#B58900", "#7F6BC4", "#56A5C4", "#8C8C8C")
 """Colours that people with colour blindness tell apart, after Tol (2021) and Okabe and Ito (2008); each can be seen on
 white and on dark grey."""
@@ -75,13 +76,6 @@ def number_axis(numbers: Sequence[float]) -> dict[str, Any]:
     return {"format": ".2~e" if 0 < most < 1e-6 else ".3~g" if small else ",.4~r" if most < 1 else ",.2~f"}
 
 
-def number_format(column: Column) -> str:
-    """How a number is written in a tooltip."""
-    if column.whole:
-        return ",d"
-    return ",.2f" if min((abs(one) for one in column.numbers if one), default=1.0) >= 0.01 else ",.4~g"
-
-
 def across(column: Column) -> Encoding:
     """A column along which a line runs."""
     base = {"field": column.alias, "title": column.label}
@@ -123,7 +117,9 @@ def tip(column: Column) -> Encoding:
     if column.role == "time":
         return {**base, "type": "temporal", "format": grain(column)[1], "formatType": "utc"}
     if column.role == "number":
-        return {**base, "type": "quantitative", "format": number_format(column)}
+        least = min((abs(one) for one in column.numbers if one), default=1.0)
+        form = ",d" if column.whole else ",.2f" if least >= 0.01 else ",.4~g"
+        return {**base, "type": "quantitative", "format": form}
     if column.role == "ordinal":
         return {**base, "type": "quantitative", "format": "d"}
     return {**base, "type": "nominal"}

@@ -70,25 +70,23 @@ def _shares(options: Context) -> Iterator[_Share]:
 
 
 def _composed(
-    workspace: Workspace,
-    question: str,
-    plan: Plan,
-    examples: Sequence[Example],
-    options: Context,
-    share: _Share,
+    workspace: Workspace, question: str, plan: Plan, examples: Sequence[Example], options: Context, share: _Share,
     local: bool,
-) -> Prompt:
+) -> Prompt:  # fmt: skip
     catalog, dialect = workspace.catalog, workspace.engine.dialect
     layout = options.layout
     if layout == "auto":
         layout = "prefix" if local else "spec"
     shown = plan if share.columns is None else narrowed(plan, share.columns)
     area = catalog.area(plan, options) if layout == "prefix" and share.columns is None else None
+    others = [] if local else catalog.left_out(plan, dialect)
+    if sum(len(name) + 2 for name in others) > options.listed_tables_tokens * CHARACTERS_A_TOKEN:
+        others = []  # they do not fit
     material = Material(
         question=question,
         dialect=dialect,
         schema=catalog.schema_text(area.whole if area else shown, dialect, style=share.style),
-        others=() if local else _left_out(workspace, plan, options.listed_tables_tokens),
+        others=others,
         stable=plan["whole_schema"] or area is not None,
         further=catalog.schema_text(area.further, dialect, style=share.style) if area else "",
         examples=examples[: share.examples],
@@ -105,12 +103,6 @@ def _within(fewshots: Sequence[FewShot], plan: Plan) -> list[FewShot]:
     """Examples that the tables of a plan are enough for."""
     tables = {table["name"].lower() for table in plan["tables"]}
     return [shot for shot in fewshots if {name.lower() for name in shot.tables} <= tables]
-
-
-def _left_out(workspace: Workspace, plan: Plan, tokens: int) -> list[str]:
-    """Names of the tables that a plan leaves out; none where they do not fit in so many tokens."""
-    names = workspace.catalog.left_out(plan, workspace.engine.dialect)
-    return names if sum(len(name) + 2 for name in names) <= tokens * CHARACTERS_A_TOKEN else []
 
 
 def narrowed(plan: Plan, columns: int) -> Plan:
@@ -130,9 +122,9 @@ def narrowed(plan: Plan, columns: int) -> Plan:
 
 @dataclass(frozen=True)
 class Material:
-    """What a prompt is made of. `schema` is the schema block; `stable` says that it is the same for many questions of
-    the workspace, so that it is worth keeping in the prompt cache; `further` is what one question needs beside it;
-    `others` are names of tables that are not shown."""
+    """What a prompt is made of. `stable` says that the schema is the same for many questions of the workspace, so that
+    it is worth keeping in the prompt cache; `further` is what one question needs beside it; `others` are names of
+    tables that are not shown."""
 
     question: str
     dialect: str
@@ -270,11 +262,8 @@ def _closest(material: Material) -> str:
 
 
 def _values(values: Sequence[ValueHit]) -> str:
-    return "\n".join(
-        f'- "{line(hit["phrase"])}" is {line(hit["table"])}.{line(hit["column"])} = {_literal(hit["value"])}'
-        for hit in values
-    )
-
-
-def _literal(value: str) -> str:
-    return "'" + line(" ".join(value.split())).replace("'", "''") + "'"
+    lines = []
+    for hit in values:
+        literal = line(" ".join(hit["value"].split())).replace("'", "''")
+        lines.append(f'- "{line(hit["phrase"])}" is {line(hit["table"])}.{line(hit["column"])} = \'{literal}\'')
+    return "\n".join(lines)

@@ -6,7 +6,7 @@ Such a table has a key of one text column and a column of names.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
@@ -44,17 +44,9 @@ class Identities:
     that the data speaks of.
     """
 
-    def __init__(
-        self,
-        cards: Sequence[TableCard],
-        stored: Callable[[str, str], list[str]],
-        referring: Callable[[str, str], list[tuple[str, str]]],
-        run: Callable[[str], Rows],
-    ) -> None:
-        """Take the cards, the stored texts of a (table, column), the columns that are joined to a (table, column), and
-        a runner of queries."""
-        self._pairs = [pair for card in cards if (pair := _pair(card))]
-        self._stored, self._referring, self._run = stored, referring, run
+    def __init__(self, catalog: Catalog, run: Callable[[str], Rows] | None) -> None:
+        """Nothing is read yet. `run` runs queries; without it there are no identities."""
+        self._catalog, self._run = catalog, run
 
     def of(self, value: str) -> Identity | None:
         """The one thing that a code or a name means; None when nothing or more than one thing is meant.
@@ -64,59 +56,47 @@ class Identities:
         plain = _plain(value)
         if len(plain) < 2:
             return None
-        for means in (_is, _begins, _holds):
-            found = {(each.table, each.code): each for each in self._all if means(plain, each)}
+        whole = plain.replace(" ", "")
+        named = [(each, _plain(each.name)) for each in self._all]
+        for meant in (
+            [each for each, name in named if whole in (_plain(each.code), name.replace(" ", ""))],
+            [each for each, name in named if name.startswith(f"{plain} ")],
+            [each for each, name in named if f" {plain} " in f" {name} "],
+        ):
+            found = {(each.table, each.code): each for each in meant}
             if found:
                 return next(iter(found.values())) if len(found) == 1 else None
         return None
 
     @cached_property
     def _all(self) -> list[Identity]:
-        return [Identity(table, *pair) for table, key, name in self._pairs for pair in self._rows(table, key, name)]
+        pairs = [pair for card in self._catalog.cards if (pair := _pair(card))] if self._run else []
+        return [Identity(table, *row) for table, key, name in pairs for row in self._rows(table, key, name)]
 
     def _rows(self, table: str, key: str, name: str) -> list[tuple[str, str]]:
-        if not 0 < len(self._stored(table, name)) <= _MOST_NAMES:
+        stored, joins = self._catalog.values.column, self._catalog.joins
+        if self._run is None or not 0 < len(stored(table, name)) <= _MOST_NAMES:
             return []
         rows = self._run(f"SELECT {quoted(key)}, {quoted(name)} FROM {quoted(*table.split('.'))}")
-        used = {code for place in self._referring(table, key) for code in self._stored(*place)}
+        used = set[str]()
+        for other, _ in joins.neighbours(table):
+            for join in joins.between(table, other):
+                own, its = ([column for of, column in join.columns if of == side] for side in (table, other))
+                used |= set(stored(other, its[0])) if own == [key] and len(its) == 1 else set()
         pairs = [(str(code), str(text)) for code, text in rows["rows"] if code and text]
         return [pair for pair in pairs if not used or pair[0] in used]
-
-
-def _is(plain: str, thing: Identity) -> bool:
-    return plain.replace(" ", "") in (_plain(thing.code), _plain(thing.name).replace(" ", ""))
-
-
-def _begins(plain: str, thing: Identity) -> bool:
-    return _plain(thing.name).startswith(plain + " ")
-
-
-def _holds(plain: str, thing: Identity) -> bool:
-    return f" {plain} " in f" {_plain(thing.name)} "
 
 
 def identities(workspace: Workspace) -> Identities:
     """The identities of a workspace's database; made once for each index. Where rows differ from user to user there
     are none: they are read once for all."""
-    catalog = workspace.catalog
-    if workspace.config.access.by_user:
-        return Identities([], catalog.values.column, lambda table, column: [], workspace.engine.run)
-    return _identities(workspace, catalog)
+    return _identities(workspace, workspace.catalog)
 
 
 @lru_cache(maxsize=1)
 def _identities(workspace: Workspace, catalog: Catalog) -> Identities:
-    def referring(table: str, column: str) -> list[tuple[str, str]]:
-        found = []
-        for other, _ in catalog.joins.neighbours(table):
-            for join in catalog.joins.between(table, other):
-                own, its = ([name for of, name in join.columns if of == side] for side in (table, other))
-                if own == [column] and len(its) == 1:
-                    found.append((other, its[0]))
-        return found
-
-    run = partial(workspace.engine.run, max_rows=_MOST_NAMES)
-    return Identities(catalog.cards, catalog.values.column, referring, run)
+    run = None if workspace.config.access.by_user else partial(workspace.engine.run, max_rows=_MOST_NAMES)
+    return Identities(catalog, run)
 
 
 def _pair(card: TableCard) -> tuple[str, str, str] | None:

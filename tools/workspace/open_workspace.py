@@ -173,19 +173,16 @@ class Workspace:
         """Whose stores a run uses (queries, conversations): its tenant's. Where rows differ from user to user, each
         user of each tenant has stores of their own; without a user, each identity. Where something is hidden, what was
         asked and told under other grants is not seen either: it may hold what is hidden now."""
-        if granted := self.grants.digest:
-            return f"granted:{granted}:{self._space_of(options)}"
-        return self._space_of(options)
-
-    def _space_of(self, options: Context) -> str:
-        if not self.config.access.by_user:
-            return options.tenant
-        who: list[object] = ["user", options.tenant, options.user]
-        if not options.user:
-            with suppress(UsageError):
-                identity = self.identity_for(options)
-                who = ["as", options.tenant, identity.role, *identity.settings]
-        return f"own:{hashlib.sha256(json.dumps(who).encode()).hexdigest()[:32]}"
+        space = options.tenant
+        if self.config.access.by_user:
+            who: list[object] = ["user", options.tenant, options.user]
+            if not options.user:
+                with suppress(UsageError):
+                    identity = self.identity_for(options)
+                    who = ["as", options.tenant, identity.role, *identity.settings]
+            space = f"own:{hashlib.sha256(json.dumps(who).encode()).hexdigest()[:32]}"
+        granted = self.grants.digest
+        return f"granted:{granted}:{space}" if granted else space
 
     def engine_for(self, options: Context) -> Engine:
         """The database as a run asks it: as its user, where `[access]` says so, and when it is its turn.

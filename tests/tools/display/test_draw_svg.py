@@ -12,8 +12,7 @@ from hypothesis import strategies as some
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import UsageError
-from hopql.tools.display.draw_svg import Box, placed, plan_svg, schema_svg, size_of
-from hopql.tools.display.draw_tables import Field, Table
+from hopql.tools.display.draw_svg import Box, Field, Table, placed, plan_svg, schema_svg, shortened, size_of, width
 from tests.tools.display.conftest import HOSTILE, plan_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -39,8 +38,13 @@ def test_seeds_and_bridges_differ_without_colours(cards: list[TableCard]) -> Non
     told = texts(svg)
     assert {"keyword", "found", "bridge", "value"} <= set(told)
     assert len(re.findall(r'stroke-dasharray="6 4"', svg)) == 1 and svg.count('rx="9"') == 1
-    without = texts(plan_svg(plan_of(cards, ["customer"], ["customer", "product"])))
-    assert {"customer", "orders", "bridge", "customer_id = id"} <= set(without) and "int" not in without
+    assert "visit" not in texts(plan_svg(plan_of(cards, [], ["visit", "customer"]), cards[:-1])), "it is gone"
+
+
+def test_of_a_whole_schema_the_tables_that_the_query_reads_are_drawn(cards: list[TableCard]) -> None:
+    plan = {**plan_of(cards, [], ["customer", "product"]), "whole_schema": True}
+    assert {"customer", "orders"} <= set(told := texts(plan_svg(plan, cards, "SELECT * FROM customer, Orders")))  # type: ignore[arg-type]
+    assert "product" not in told and "product" in texts(plan_svg(plan, cards, "nothing"))  # type: ignore[arg-type]
 
 
 def test_a_plan_without_tables_is_no_picture(cards: list[TableCard]) -> None:
@@ -112,3 +116,8 @@ def test_lines_end_at_their_columns() -> None:
     table = Table("t", (Field("a"), Field("b")))
     box = Box(table, 10, 100, *size_of(table))
     assert 100 < box.row("missing") < box.row("a") < box.row("b") < 100 + box.high
+
+
+def test_what_is_too_wide_is_cut() -> None:
+    assert shortened("abc", 10, 100) == "abc" and shortened("abc" * 50, 10, 60).endswith("…")
+    assert width(shortened("x" * 500, 13, 150), 13) <= 150

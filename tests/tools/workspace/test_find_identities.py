@@ -76,11 +76,11 @@ def test_tables_without_codes_of_text_have_none(shop: Path, tmp_path: Path) -> N
     assert identities(workspace).of("Ada Lovelace") is None
 
 
-def test_too_many_names_are_not_read(ports: Workspace) -> None:
+def test_too_many_names_are_not_read(ports: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     many = [f"Port {number}" for number in range(20_001)]
 
     def never(sql: str) -> Rows:
         raise AssertionError(sql)
 
-    none = Identities(ports.catalog.cards, lambda table, column: many, lambda table, column: [], never)
-    assert none.of("Piraeus") is None
+    monkeypatch.setattr(ports.catalog.values, "column", lambda table, column: many)
+    assert Identities(ports.catalog, never).of("Piraeus") is None

@@ -65,7 +65,7 @@ def test_an_index_from_before_is_not_used_and_nothing_is_read_for_all(shop: Path
     folder = tmp_path / "w"
     shutil.copytree(shop, folder)
     before = open_workspace(str(folder))
-    assert identities(before)._pairs == [] and key_of(before, Context(user="zoe")).tenant == ""
+    assert identities(before)._all == [] and key_of(before, Context(user="zoe")).tenant == ""
     file = folder / "workspace.toml"
     file.write_text(file.read_text() + BY_CLAIM)
     with pytest.raises(WorkspaceError, match="built before") as told:

@@ -1,15 +1,16 @@
-"""Which charts fit, and that every spec that is chosen can be compiled."""
+"""Which charts fit, that every spec that is chosen can be compiled, and charts as files."""
 
 from __future__ import annotations
 
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 import vl_convert
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from hopql.tools.display import charts_of, config_of, records_of
+from hopql.tools.display import charts_of, config_of, records_of, rendered, vega_bundle
 from hopql.tools.display.classify_columns import SCHEMA, with_rows
 from tests.tools.display.results import CARRIERS, HOSTILE, MONTHS, Given
 
@@ -147,3 +148,31 @@ def test_any_result_gives_charts_that_can_be_drawn(result: Given) -> None:
         assert vl_convert.vegalite_to_vega(spec, "6.4", config=config_of("dark"))["marks"]
         drawn.append(vl_convert.vegalite_to_svg(spec, "6.4", allowed_base_urls=[]) if len(drawn) < 1 else "<svg")
     assert all(one.startswith("<svg") for one in drawn)
+
+
+def test_svg_and_png_have_the_theme() -> None:
+    chart, records = charts_of(*HOSTILE)[0], records_of(HOSTILE[0], HOSTILE[2])
+    for theme in ("light", "dark"):
+        drawn = rendered(chart, records, "svg", theme)
+        assert isinstance(drawn, str)
+        root = ElementTree.fromstring(drawn)
+        assert not [one for one in root.iter() if one.tag.endswith("script")]
+        assert config_of(theme)["axis"]["titleColor"] in drawn
+        assert config_of(theme, background=True)["background"] in drawn
+    png = rendered(chart, records, "png")
+    assert isinstance(png, bytes) and png.startswith(b"\x89PNG")
+
+
+def test_the_bundle_sets_what_the_page_uses() -> None:
+    bundle = vega_bundle()
+    assert "window.vegaEmbed" in bundle and "window.chartConfigs" in bundle and "</script" not in bundle
+    assert 500_000 < len(bundle) < 2_000_000
+
+
+def test_what_no_svg_may_hold_is_replaced() -> None:
+    """The renderer ends the whole process at such a character, so here it would end the tests."""
+    columns, rows = ["place", "total"], [["Oslo\x03", 5], ["Bergen\x00", 7], ["Trondheim\ud800", 9]]
+    chart = charts_of(columns, ["text", "int"], rows)[0]
+    drawn = rendered(chart, records_of(columns, rows))
+    assert isinstance(drawn, str) and "Oslo\ufffd" in drawn and "\x03" not in drawn
+    assert "Bergen" in drawn and "Trondheim" in drawn
