@@ -49,7 +49,6 @@ class FileEngine:
 
     @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`."""
         client, asked = self._asked(page_of(sql, max_rows))
         began = time.perf_counter()
         found = client.ask(asked, timeout_s)
@@ -59,11 +58,9 @@ class FileEngine:
         )  # fmt: skip
 
     def cancel(self) -> None:
-        """See `Engine.cancel`."""
         self._file.cancel()
 
     def close(self) -> None:
-        """See `Engine.close`."""
         self._file.close()
 
 
@@ -110,7 +107,6 @@ class SQLite(FileEngine):
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
         sift: Sift | None = None,
     ) -> list[TableCard]:  # fmt: skip
-        """See `Engine.introspect`."""
         found = self._file.ask({"read": [_SQLITE_TABLES]}, limits.total_s)[0]
         cards = []
         for done, (name, kind) in enumerate(found):
@@ -150,7 +146,6 @@ class SQLite(FileEngine):
         return Distinct([], complete=False)
 
     def fingerprint(self) -> str:
-        """See `Engine.fingerprint`."""
         asked = "SELECT coalesce(sql, name) FROM sqlite_master ORDER BY type, name"
         lines = [tuple(line) for line in self._file.ask({"read": [asked]}, 30.0)[0]]
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
@@ -274,7 +269,6 @@ class DuckDB(FileEngine):
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
         sift: Sift | None = None,
     ) -> list[TableCard]:  # fmt: skip
-        """See `Engine.introspect`."""
         tables, columns, keys = self._file.ask(
             {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS]}, limits.total_s
         )
@@ -311,7 +305,6 @@ class DuckDB(FileEngine):
         return Explained(True, None, float(str(plan["Total Cost"])), float(str(plan["Plan Rows"])), plan)
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
-        """See `Engine.distinct_values`."""
         name = quoted(column)
         sql = (
             f"SELECT CAST({name} AS VARCHAR) FROM {quoted_table(table)} WHERE {name} IS NOT NULL GROUP BY {name} "
@@ -323,7 +316,6 @@ class DuckDB(FileEngine):
         return Distinct([], complete=False)
 
     def fingerprint(self) -> str:
-        """See `Engine.fingerprint`."""
         columns, keys = self._file.ask({"read": [_DUCKDB_COLUMNS, _DUCKDB_KEYS + " ORDER BY ALL"]}, 30.0)
         lines = [tuple(line) for line in columns + keys]
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
@@ -342,11 +334,9 @@ class DuckDB(FileEngine):
         return self._granted.client(), {"select": asked["page"], **asked}
 
     def cancel(self) -> None:
-        """See `Engine.cancel`."""
         self._granted.cancel()
 
     def close(self) -> None:
-        """See `Engine.close`."""
         self._granted.close()
 
     def _add_samples(self, card: TableCard, limits: Limits, tell: Tell | None) -> None:

@@ -9,15 +9,15 @@ everyone (PUBLIC) holds: `set_config('role', …)` inside a query takes a role o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.explain_failures import FailedQueryError, problem
 from hopql.tools.database.quote_names import quoted
 
-Ask = Callable[[str], list[list[object]]]
+Ask = Callable[[str], list[list[Any]]]
 _MOST = 1_000_000
 _ASK_S = 20.0
 
@@ -189,10 +189,6 @@ WHERE c.relrowsecurity AND {_OTHERS} AND has_any_column_privilege(c.oid, 'SELECT
 ORDER BY 1"""
 """Tables with row-level security that may be read, and whether it holds for this login."""
 
-_WHO = """
-SELECT current_user::text, session_user::text, current_database()::text, format('%I', current_user),
-  current_setting('server_version_num')::int, pg_is_in_recovery()"""
-
 
 @dataclass(frozen=True)
 class Ability:
@@ -217,7 +213,7 @@ def abilities(engine: Engine) -> list[Ability]:
     if engine.dialect != "postgres":
         return []
     ask = asking(engine)
-    role = str(ask(_WHO)[0][3])
+    role = ask("SELECT format('%I', current_user)")[0][0]
     attributes = list(_attributes(ask, role))
     if any(found.kind == "superuser" for found in attributes):
         return [found for found in attributes if found.kind == "superuser"]
@@ -241,7 +237,7 @@ def policies(engine: Engine) -> tuple[list[str], list[str]]:
 def asking(engine: Engine) -> Ask:
     """Rows of a query of ours over the catalog, which the guard has no say in; all of them, or FailedQueryError."""
 
-    def ask(sql: str) -> list[list[object]]:
+    def ask(sql: str) -> list[list[Any]]:
         found = engine.run(sql, max_rows=_MOST, timeout_s=_ASK_S)
         if found["truncated"]:
             raise FailedQueryError(problem("database", "The database's catalog is too large to be read at once."))
@@ -252,30 +248,27 @@ def asking(engine: Engine) -> Ask:
 
 def _attributes(ask: Ask, role: str) -> Iterator[Ability]:
     for name, own, *flags in ask(_ATTRIBUTES):
+        other = quoted(name)
         for (kind, without, told), has in zip(_ATTRIBUTE_WORDS, flags, strict=True):
-            if not has:
-                continue
-            other = quoted(str(name))
-            if own:
+            if has and own:
                 remedy = "" if kind == "superuser" else f"ALTER ROLE {role} {without};"
                 yield Ability(kind, "danger", f"Role {role} {told}.", remedy)
-            else:
-                yield Ability(kind, "danger", f"Role {role} may become {other}, which {told}.",
-                              f"REVOKE {other} FROM {role};")  # fmt: skip
+            elif has:
+                told = f"Role {role} may become {other}, which {told}."
+                yield Ability(kind, "danger", told, f"REVOKE {other} FROM {role};")
 
 
 def _memberships(ask: Ask, role: str) -> Iterator[Ability]:
     others = []
     for name, admin in ask(_MEMBERSHIPS):
-        shown, revoke = quoted(str(name)), f"REVOKE {quoted(str(name))} FROM {role};"
+        revoke = f"REVOKE {quoted(name)} FROM {role};"
         if admin:
-            yield Ability("admin", "danger", f"Role {role} may give the role {shown} to others.", revoke)
+            yield Ability("admin", "danger", f"Role {role} may give the role {quoted(name)} to others.", revoke)
         if name in _PREDEFINED:
             severity: Severity = "warning" if name in _READING else "danger"
-            told = f"Role {role} is a member of {name}: it {_PREDEFINED[str(name)]}."
-            yield Ability("member", severity, told, revoke)
+            yield Ability("member", severity, f"Role {role} is a member of {name}: it {_PREDEFINED[name]}.", revoke)
         else:
-            others.append(shown)
+            others.append(quoted(name))
     if others:
         told = f"Role {role} may take on {_some('other role', len(others), others)}: it holds what they hold."
         yield Ability("member", "warning", told, f"REVOKE {', '.join(others)} FROM {role};")
@@ -283,68 +276,71 @@ def _memberships(ask: Ask, role: str) -> Iterator[Ability]:
 
 def _owned(ask: Ask, role: str) -> Iterator[Ability]:
     for what, count, names in ask(_OWNED):
-        told = f"Role {role} owns {_some(str(what), count, names)}: it may do everything with them."
+        told = f"Role {role} owns {_some(what, count, names)}: it may do everything with them."
         yield Ability("owner", "danger", told)
 
 
 def _held(ask: Ask) -> Iterator[Ability]:
     for what, place, grantee, privileges, count, names in ask(_HELD):
         who = "Everyone" if grantee == "PUBLIC" else f"Role {grantee}"
+        revoke = _revoke(what, place, grantee, privileges, count, names)
+        if what.startswith("future"):
+            kind = what.partition(" ")[2]
+            told = f"{who} will hold {privileges} on each {kind} that {', '.join(names)} creates."
+            yield Ability("may", "warning", told, revoke)
+            continue
         where = f" of {place}" if what == "column" else ""
-        told = f"{who} holds {privileges} on {_some(str(what), count, names)}{where}."
-        temporary = what == "database" and privileges == "TEMPORARY"
-        severity: Severity = "note" if temporary or what == "foreign server" else "danger"
-        if str(what).startswith("future"):
-            kind = str(what).partition(" ")[2]
-            told = f"{who} will hold {privileges} on each {kind} that {_list(names)} creates."
-            severity = "warning"
-        revoked = _revoke(str(what), str(place), str(grantee), str(privileges), count, names)
-        yield Ability("writes" if severity == "danger" else "may", severity, told, revoked)
+        told = f"{who} holds {privileges} on {_some(what, count, names)}{where}."
+        if what == "foreign server" or (what == "database" and privileges == "TEMPORARY"):
+            yield Ability("may", "note", told, revoke)
+        else:
+            yield Ability("writes", "danger", told, revoke)
 
 
-def _revoke(what: str, place: str, grantee: str, privileges: str, count: object, names: object) -> str:
-    every = [str(name) for name in names] if isinstance(names, list) else []
+def _revoke(what: str, place: str, grantee: str, privileges: str, count: int, names: list[str]) -> str:
     if what == "column":
-        listed = ", ".join(f"{privilege} ({', '.join(every)})" for privilege in privileges.split(", "))
+        listed = ", ".join(f"{privilege} ({', '.join(names)})" for privilege in privileges.split(", "))
         return f"REVOKE {listed} ON TABLE {place} FROM {grantee};"
     if what.startswith("future"):
         within = f" IN SCHEMA {quoted(place)}" if place else ""
         kind = what.partition(" ")[2].upper() + "S"
         return "\n".join(
             f"ALTER DEFAULT PRIVILEGES FOR ROLE {owner}{within} REVOKE {privileges} ON {kind} FROM {grantee};"
-            for owner in every
+            for owner in names
         )
-    if isinstance(count, int) and count > len(every):
+    if count > len(names):
         return f"REVOKE {privileges} ON ALL {what.upper()}S IN SCHEMA {quoted(place)} FROM {grantee};"
-    return f"REVOKE {privileges} ON {what.upper()} {', '.join(every)} FROM {grantee};"
+    return f"REVOKE {privileges} ON {what.upper()} {', '.join(names)} FROM {grantee};"
 
 
 def _functions(ask: Ask, role: str) -> Iterator[Ability]:
     for why, count, names, for_all in ask(_FUNCTIONS):
-        severity, told = _FUNCTION_WORDS[str(why)]
-        listed = [str(name) for name in names] if isinstance(names, list) else []
-        shown = f"{told} ({count}): {_list(listed[:3])}{', …' if isinstance(count, int) and count > 3 else ''}"
+        severity, told = _FUNCTION_WORDS[why]
+        shown = f"{told} ({count}): {', '.join(names[:3])}{', …' if count > 3 else ''}"
         grantee = "PUBLIC" if for_all else role
-        revoked = "\n".join(f"REVOKE EXECUTE ON FUNCTION {name} FROM {grantee};" for name in listed)
+        revoked = "\n".join(f"REVOKE EXECUTE ON FUNCTION {name} FROM {grantee};" for name in names)
         yield Ability("functions", severity, f"Role {role} may run {shown}.", revoked)
 
 
 def _secrets(ask: Ask, role: str) -> Iterator[Ability]:
-    if names := [str(row[0]) for row in ask(_SECRETS)]:
-        told = f"Role {role} may read {_list(names)}, where passwords or values of others stand."
-        yield Ability("secrets", "danger", told, f"REVOKE SELECT ON {', '.join(names)} FROM {role};")
+    if names := ", ".join(row[0] for row in ask(_SECRETS)):
+        told = f"Role {role} may read {names}, where passwords or values of others stand."
+        yield Ability("secrets", "danger", told, f"REVOKE SELECT ON {names} FROM {role};")
+
+
+_BOUNDS = (
+    ("statement_timeout", "0", "'2min'"), ("idle_in_transaction_session_timeout", "0", "'5min'"),
+    ("temp_file_limit", "-1", "'2GB'"),
+)  # fmt: skip
+"""Settings, what says that there is no bound, and what would be one."""
 
 
 def _defaults(ask: Ask, role: str) -> Iterator[Ability]:
-    held = {str(name): str(value) for name, value in ask(_DEFAULTS)}
+    held = dict(ask(_DEFAULTS))
     if held.get("default_transaction_read_only") != "on":
         yield Ability("default", "note", f"Role {role} begins transactions that may write, where HopQL does not ask.",
                       f"ALTER ROLE {role} SET default_transaction_read_only = on;")  # fmt: skip
-    for name, none, value in (
-        ("statement_timeout", "0", "'2min'"),
-        ("idle_in_transaction_session_timeout", "0", "'5min'"),
-        ("temp_file_limit", "-1", "'2GB'"),
-    ):
+    for name, none, value in _BOUNDS:
         if held.get(name) == none:
             yield Ability("default", "note", f"Role {role} has no {name} of its own.",
                           f"ALTER ROLE {role} SET {name} = {value};")  # fmt: skip
@@ -353,13 +349,7 @@ def _defaults(ask: Ask, role: str) -> Iterator[Ability]:
                       f"ALTER ROLE {role} CONNECTION LIMIT 20;")  # fmt: skip
 
 
-def _some(what: str, count: object, names: object) -> str:
+def _some(what: str, count: int, names: list[str]) -> str:
     """`3 tables (a, b, c)`."""
-    several = f"{count:,} {what}s" if isinstance(count, int) and count != 1 else f"1 {what}"
-    listed: Sequence[object] = names if isinstance(names, list) else []
-    more = ", …" if isinstance(count, int) and count > min(3, len(listed)) else ""
-    return f"{several} ({', '.join(str(name) for name in listed[:3])}{more})"
-
-
-def _list(names: object) -> str:
-    return ", ".join(str(name) for name in names) if isinstance(names, list) else str(names)
+    listed = ", ".join(names[:3]) + (", …" if count > min(3, len(names)) else "")
+    return f"{count:,} {what}{'' if count == 1 else 's'} ({listed})"

@@ -5,19 +5,17 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import Any
 
 from hopql.state.cards import Column, ForeignKey, TableCard, TableKind
 from hopql.tools.database.engine import Distinct, Limits, Progress, Sift, Tell
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.quote_names import quoted
+from hopql.tools.database.routines import Read
 
 _KINDS: dict[str, TableKind] = {
     "r": "table", "v": "view", "m": "materialized view", "p": "partitioned table", "f": "foreign table",
 }  # fmt: skip
-
-
 _NOT_STATE = """ NOT (n.nspname = 'hopql' AND EXISTS (
     SELECT FROM pg_class m WHERE m.relnamespace = n.oid AND m.relname = 'hopql_migrations'))"""
 """What HopQL keeps for itself, where its state database is this one, is none of the database's tables."""
@@ -110,35 +108,30 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
     columns = read(_COLUMNS, (oids, whole))
     progress("reading the catalog", 2, 4)
     keys = read(_KEYS, (oids, oids))
-    enums = {row[0]: cast("list[str]", row[1]) for row in read(_ENUMS)}
+    enums: dict[int, list[str]] = dict(read(_ENUMS))
     progress("reading the catalog", 4, 4)
 
-    named: dict[object, dict[int, str]] = defaultdict(dict)
-    made: dict[object, list[Column]] = defaultdict(list)
-    texts: dict[object, list[str]] = defaultdict(list)
+    named: dict[int, dict[int, str]] = defaultdict(dict)
+    made: dict[int, list[Column]] = defaultdict(list)
+    texts: dict[int, list[str]] = defaultdict(list)
     for oid, number, name, kind, nullable, comment, category, base in columns:
-        named[oid][cast(int, number)] = cast(str, name)
-        made[oid].append(
-            Column(
-                name=cast(str, name), type=cast(str, kind), nullable=bool(nullable), description=cast(str, comment),
-                enum=enums.get(base, []),
-            )
-        )  # fmt: skip
+        named[oid][number] = name
+        enum = enums.get(base, [])
+        made[oid].append(Column(name=name, type=kind, nullable=nullable, description=comment, enum=enum))
         if category == "S":
-            texts[oid].append(cast(str, name))
+            texts[oid].append(name)
 
-    cards: dict[object, TableCard] = {}
-    places: dict[object, tuple[str, str]] = {}
+    cards: dict[int, TableCard] = {}
+    places: dict[int, tuple[str, str]] = {}
     for oid, schema, name, kind, comment, visible, rows, _ in tables:
-        card_name = cast(str, name) if visible else f"{schema}.{name}"
+        card_name = name if visible else f"{schema}.{name}"
         if not made[oid]:
             tell(f"{card_name} is left out: it has no column that this login may read.")
             continue
-        places[oid] = (cast(str, schema), cast(str, name))
+        places[oid] = (schema, name)
         cards[oid] = TableCard(
-            name=card_name, kind=_KINDS[cast(str, kind)], description=cast(str, comment), columns=made[oid],
-            row_estimate=cast("int | None", rows),
-            in_schema=cast(str, schema) if visible and schema != "public" else "",
+            name=card_name, kind=_KINDS[kind], description=comment, columns=made[oid], row_estimate=rows,
+            in_schema=schema if visible and schema != "public" else "",
         )  # fmt: skip
     _add_keys(cards, named, keys)
     for (parent,) in read(_INHERITED, (list(cards),)):
@@ -157,17 +150,17 @@ def fingerprint(read: Read) -> str:
     return str(read(_FINGERPRINT)[0][0])
 
 
-def _fold_children(cards: dict[object, TableCard], places: dict[object, tuple[str, str]], read: Read) -> None:
+def _fold_children(cards: dict[int, TableCard], places: dict[int, tuple[str, str]], read: Read) -> None:
     """Name partitions, and children that add no column, in the card of the topmost table that holds their rows, and
     leave out their own; name the parents of the other children."""
     parents = [(oid, parent) for oid, parent in read(_PARENTS, (list(cards),)) if oid in cards and parent in cards]
     widths = {oid: {column.name for column in card.columns} for oid, card in cards.items()}
-    over: dict[object, object] = {}
+    over: dict[int, int] = {}
     for oid, parent in parents:
         if widths[oid] == widths[parent]:
             over.setdefault(oid, parent)
 
-    def top(oid: object) -> object:
+    def top(oid: int) -> int:
         while oid in over:
             oid = over[oid]
         return oid
@@ -193,43 +186,32 @@ def _fold_children(cards: dict[object, TableCard], places: dict[object, tuple[st
             key.table = tops[key.table]
 
 
-def _add_keys(
-    cards: dict[object, TableCard], named: dict[object, dict[int, str]], keys: list[tuple[object, ...]]
-) -> None:
+def _add_keys(cards: dict[int, TableCard], named: dict[int, dict[int, str]], keys: list[tuple[Any, ...]]) -> None:
     """Keys whose every column can be read."""
     for oid, kind, numbers, target, target_numbers, enforced in keys:
-        card = cards.get(oid)
-        columns = [named[oid].get(number) for number in cast("list[int]", numbers)]
-        if card is None or None in columns:
+        card, columns = cards.get(oid), _named(named[oid], numbers)
+        if card is None or not columns:
             continue
-        real = cast("list[str]", columns)
+        if kind == "u":
+            card.unique_keys.append(columns)
+            continue
         if kind == "p":
-            card.primary_key = real
-        elif kind == "u":
-            card.unique_keys.append(real)
-            continue
+            card.primary_key = columns
+        elif target in cards and (to := _named(named[target], target_numbers)):
+            card.foreign_keys.append(ForeignKey(columns=columns, table=cards[target].name, to=to, enforced=enforced))
         else:
-            to = [named[target].get(number) for number in cast("list[int]", target_numbers)]
-            if target not in cards or None in to:
-                continue
-            to_real = cast("list[str]", to)
-            card.foreign_keys.append(
-                ForeignKey(columns=real, table=cards[target].name, to=to_real, enforced=bool(enforced))
-            )
+            continue
         for column in card.columns:
-            column.key = column.key or column.name in real
+            column.key = column.key or column.name in columns
+
+
+def _named(names: dict[int, str], numbers: list[int]) -> list[str]:
+    """Columns by their numbers; none where one of them cannot be read."""
+    return [names[number] for number in numbers] if names.keys() >= set(numbers) else []
 
 
 _SMALL_PAGES = 4000  # 32 MB: what may be read of a table, all of it or a sample of its blocks
 _SAMPLE_ROWS = 50_000  # of a view or a partitioned table
-
-
-class Read(Protocol):
-    """Runs one of our own catalog queries in a read-only transaction."""
-
-    def __call__(  # noqa: D102
-        self, sql: str, parameters: Sequence[object] = ..., timeout_s: float = ...
-    ) -> list[tuple[object, ...]]: ...
 
 
 Sampled = tuple[tuple[str, str], TableCard, list[str]]
@@ -280,12 +262,10 @@ def _from_statistics(read: Read, limits: Limits, tables: list[Sampled]) -> dict[
         return found
     schemas, names, columns = (list(part) for part in zip(*wanted, strict=True))
     for schema, table, column, common, bounds, width in read(_STATS, (limits.samples * 3, schemas, names, columns)):
-        values = cast("list[str] | None", common) or []
+        values = common or []
         if not values and bounds:  # all different: a few from the middle
-            spread = cast("list[str]", bounds)
-            values = [spread[len(spread) * i // 4] for i in (1, 2, 3)]
-        long = cast(int, width) > 4 * limits.sample_chars
-        found[cast(str, schema), cast(str, table)][cast(str, column)] = [] if long else list(dict.fromkeys(values))
+            values = [bounds[len(bounds) * i // 4] for i in (1, 2, 3)]
+        found[schema, table][column] = [] if width > 4 * limits.sample_chars else list(dict.fromkeys(values))
     return found
 
 
@@ -305,7 +285,7 @@ def _sample(
         card.row_estimate = len(rows)
     found = {}
     for index, name in enumerate(columns):
-        counted = Counter(cast(str, row[index]) for row in rows if row[index] is not None)
+        counted = Counter(row[index] for row in rows if row[index] is not None)
         found[name] = [value for value, _ in counted.most_common(limits.samples * 3)]
     return found
 
@@ -320,7 +300,7 @@ def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) 
     place = read(_PLACE, (table, *table.rpartition(".")[::2]))
     if not place:
         return Distinct([], complete=False)
-    schema, name, kind, pages, rows = cast("tuple[str, str, str, int, float]", place[0])
+    schema, name, kind, pages, rows = place[0]
     large = pages > _SMALL_PAGES
     frequent, covered = _frequent(read, schema, name, column)
     if covered and (large or kind == "p"):
@@ -338,7 +318,7 @@ def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) 
     return Distinct(list(dict.fromkeys(merged))[:limit], complete)
 
 
-def _counted(read: Read, source: str, column: str, limit: int, timeout_s: float) -> list[tuple[str | None, int]] | None:
+def _counted(read: Read, source: str, column: str, limit: int, timeout_s: float) -> list[tuple[Any, ...]] | None:
     """Values with how often each occurs, NULL among them, one more than the limit; None when it took too long."""
     value = quoted(column)
     sql = (
@@ -346,7 +326,7 @@ def _counted(read: Read, source: str, column: str, limit: int, timeout_s: float)
         f"ORDER BY {value} IS NULL DESC, count(*) DESC, {value}::text LIMIT {int(limit) + 1}"
     )
     try:
-        return cast("list[tuple[str | None, int]]", read(sql.replace("%", "%%"), (), timeout_s))
+        return read(sql.replace("%", "%%"), (), timeout_s)
     except FailedQueryError:
         return None
 
@@ -357,5 +337,5 @@ def _frequent(read: Read, schema: str, table: str, column: str) -> tuple[list[st
         "WHERE schemaname = %s AND tablename = %s AND attname = %s ORDER BY inherited DESC LIMIT 1"
     )
     found = read(sql, (schema, table, column))
-    values = cast("list[str] | None", found[0][0]) or [] if found else []
-    return values, bool(values) and 0 < cast(float, found[0][1]) <= len(values)
+    values = found[0][0] or [] if found else []
+    return values, bool(values) and 0 < found[0][1] <= len(values)

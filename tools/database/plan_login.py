@@ -43,10 +43,9 @@ SELECT current_database()::text, current_user::text, r.rolsuper, r.rolsuper OR r
   array_to_json(current_schemas(false)), current_setting('server_version_num')::int,
   (SELECT setting::int FROM pg_settings WHERE name = 'work_mem')
 FROM pg_roles r WHERE r.rolname = current_user"""
-_EXISTING = """
-SELECT rolname::text, rolsuper, coalesce(shobj_description(oid, 'pg_authid'), '') FROM pg_roles"""
 _ROLE = """
-SELECT r.rolcanlogin AND NOT (r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolinherit OR r.rolreplication
+SELECT r.rolsuper, coalesce(shobj_description(r.oid, 'pg_authid'), ''),
+  r.rolcanlogin AND NOT (r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolinherit OR r.rolreplication
     OR r.rolbypassrls) AND r.rolconnlimit = {1},
   (SELECT json_agg(s) FROM pg_db_role_setting d, unnest(d.setconfig) s WHERE d.setrole = r.oid AND d.setdatabase = 0),
   (SELECT json_agg(g.rolname::text) FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid),
@@ -55,7 +54,8 @@ SELECT r.rolcanlogin AND NOT (r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR 
   EXISTS (SELECT FROM pg_database d, aclexplode(d.datacl) a
    WHERE d.datname = current_database() AND a.grantee = r.oid AND a.privilege_type = 'CONNECT')
 FROM pg_roles r WHERE r.rolname = {0}"""
-"""Whether the role is as it should be, and its settings, memberships, schemas and CONNECT."""
+"""Whether a role is a superuser, its comment, whether it is as it should be, and its settings, memberships, schemas and
+CONNECT."""
 _HELD = """
 SELECT n.nspname::text, c.relname::text, c.relkind = 'S', NULL, a.privilege_type
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
@@ -95,6 +95,15 @@ _OTHERS = """
 SELECT r.rolname::text FROM pg_roles r WHERE NOT r.rolsuper AND r.rolname !~ '^pg_' AND r.rolname NOT IN ({0}, {1})
   AND NOT EXISTS (SELECT FROM pg_roles m WHERE m.rolname = {0} AND pg_has_role(m.oid, r.oid, 'MEMBER')) ORDER BY 1"""
 """Roles that are neither the login nor one that it may take on."""
+_OPEN_FUNCTIONS = """
+SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
+FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+WHERE p.prosecdef AND has_function_privilege('public', p.oid, 'EXECUTE')
+  AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)
+  AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT EXISTS (
+    SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
+ORDER BY 1"""
+"""Functions of people that everyone may run with their owner's rights."""
 
 
 Grant = tuple[Table, list[str] | None]
@@ -184,63 +193,78 @@ def plan_login(
     Raises:
         UsageError: the name cannot be used, or there is such a role and it is not to be changed.
     """
+    odd = not name.isprintable() or name.lower().startswith("pg_") or name.lower() in ("public", "none", "")
+    if odd or len(name.encode()) > NAME_BYTES or name != name.strip():
+        raise UsageError(
+            f"A login cannot be named {name!r}.", hint=f"Choose up to {NAME_BYTES} bytes, not beginning with pg_."
+        )
     ask = asking(engine)
     database, user, superuser, may_create, path, version, memory = ask(_SERVER)[0]
-    roles = {str(each): (bool(high), str(comment)) for each, high, comment in ask(_EXISTING)}
-    keeps = own and not change and name in roles and roles[name][1].startswith(COMMENT)
-    exists = _named(name, roles, str(user), change or keeps)
+    held = _Held.of(ask, name)
+    keeps = own and not change and held.comment.startswith(COMMENT)
+    _may_be_changed(name, held, user, change or keeps)
     tables = read_tables(ask)
     denied = {} if grants.everything else withheld(tables, read_views(ask), grants)
     found, unreadable = _without(granted(tables, cards), denied)
-    held = _Held.of(ask, name) if exists else _Held()
-    login, inherit = quoted(name), isinstance(version, int) and version >= 160_000
-    mine = None if superuser else {str(row[0]) for row in ask(_MINE)}
+    login = quoted(name)
+    mine = None if superuser else {row[0] for row in ask(_MINE)}
     statements = [
-        *_role(login, exists, bool(superuser), held), *_settings(login, bool(superuser), path, memory, held),
-        *_memberships(login, role, inherit, held),
-        *([] if held.connect else [f"GRANT CONNECT ON DATABASE {quoted(str(database))} TO {login};"]),
+        *_role(login, superuser, held), *_settings(login, superuser, path, memory, held),
+        *_memberships(login, role, version >= 160_000, held),
+        *([] if held.connect else [f"GRANT CONNECT ON DATABASE {quoted(database)} TO {login};"]),
         *_schemas(found, login, held), *_difference(found, login, held),
         *_later(found if grants.everything else [], login, mine, held),
     ]  # fmt: skip
-    everyone = sorted(str(row[0]) for row in ask(_EVERYONE)) + _past(ask, tables, denied, name, role)
-    told = _told(str(database), found, login, role, superuser=bool(superuser), unreadable=unreadable)
-    return LoginPlan(name, str(database), statements, everyone, told, exists, bool(may_create), keeps, unreadable)
+    everyone = sorted(row[0] for row in ask(_EVERYONE)) + _past(ask, tables, denied, name, role)
+    told = _told(database, found, login, role, superuser=superuser, unreadable=unreadable)
+    return LoginPlan(name, database, statements, everyone, told, held.exists, may_create, keeps, unreadable)
+
+
+Rights = dict[tuple[str, str], set[tuple[str, str | None]]]
+"""Privileges by schema and table, each with its column, or with None on the whole table."""
 
 
 @dataclass
 class _Held:
     """What a role holds already."""
 
+    exists: bool = False
+    superuser: bool = False
+    comment: str = ""
     is_reader: bool = False
     settings: list[str] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
     schemas: list[str] = field(default_factory=list)
     connect: bool = False
     later: list[tuple[str, str]] = field(default_factory=list)
-    tables: dict[tuple[str, str], dict[str | None, set[str]]] = field(default_factory=dict)
-    """Privileges on a table (None) and its columns."""
+    tables: Rights = field(default_factory=dict)
     sequences: list[tuple[str, str]] = field(default_factory=list)
-    commented: bool = False
 
     @staticmethod
     def of(ask: Ask, name: str) -> _Held:
-        oid = _OID.format(literal(name))
-        reader, chosen, roles, schemas, connect = ask(_ROLE.format(literal(name), _connections()))[0]
-        found = _Held(bool(reader), _texts(chosen), _texts(roles), _texts(schemas), bool(connect))
-        found.commented = bool(ask(f"SELECT shobj_description({oid}, 'pg_authid') = {literal(COMMENT)}")[0][0])
-        found.later = [(str(owner), str(schema or "")) for owner, schema in ask(_LATER.format(oid))]
-        found.take_in(ask, oid)
-        return found
+        for superuser, comment, reader, chosen, roles, schemas, connect in ask(
+            _ROLE.format(literal(name), _connections())
+        ):
+            oid = _OID.format(literal(name))
+            later = [(owner, schema or "") for owner, schema in ask(_LATER.format(oid))]
+            tables, sequences = _listed(ask, oid)
+            return _Held(
+                True, superuser, comment, reader, chosen or [], roles or [], schemas or [], connect, later, tables,
+                sequences,
+            )  # fmt: skip
+        return _Held()
 
-    def take_in(self, ask: Ask, oid: str) -> None:
-        """Read what access lists give."""
-        for schema, table, sequence, column, privilege in ask(_HELD.format(oid)):
-            key = (str(schema), str(table))
-            if sequence:
-                self.sequences += [] if key in self.sequences else [key]
-            else:
-                held = self.tables.setdefault(key, {})
-                held.setdefault(None if column is None else str(column), set()).add(str(privilege))
+
+def _listed(ask: Ask, oid: str) -> tuple[Rights, list[tuple[str, str]]]:
+    """What access lists give a role on tables, and the sequences that they name."""
+    tables: Rights = {}
+    sequences = dict[tuple[str, str], None]()
+    for schema, table, sequence, column, privilege in ask(_HELD.format(oid)):
+        if sequence:
+            sequences[schema, table] = None
+        else:
+            tables.setdefault((schema, table), set()).add((privilege, column))
+    return tables, list(sequences)
 
 
 def _without(found: list[Grant], denied: dict[int, frozenset[int]]) -> tuple[list[Grant], list[str]]:
@@ -258,52 +282,40 @@ def _without(found: list[Grant], denied: dict[int, frozenset[int]]) -> tuple[lis
     return kept, lost
 
 
-def _named(name: str, roles: dict[str, tuple[bool, str]], mine: str, change: bool) -> bool:
-    """Whether a role of that name is there."""
-    odd = not name.isprintable() or name.lower().startswith("pg_") or name.lower() in ("public", "none", "")
-    if odd or len(name.encode()) > NAME_BYTES or name != name.strip():
-        raise UsageError(
-            f"A login cannot be named {name!r}.", hint=f"Choose up to {NAME_BYTES} bytes, not beginning with pg_."
-        )
-    if name == mine or roles.get(name, (False,))[0]:
+def _may_be_changed(name: str, held: _Held, mine: str, change: bool) -> None:
+    if name == mine or held.superuser:
         whose = "the login that you gave" if name == mine else "a superuser"
         raise UsageError(f'"{name}" is {whose}: it is not made read-only.', hint="Choose another name.")
-    if name in roles and not change:
+    if held.exists and not change:
         raise UsageError(
             f'There is a role "{name}" already; it is not changed.',
             hint="Choose another name, or have it changed, its password too, with --change-login.",
         )
-    return name in roles
 
 
 def _connections() -> int:
     return max(CONNECTIONS, 4 * settings().queries_at_once)
 
 
-def _role(login: str, exists: bool, superuser: bool, held: _Held) -> list[str]:
-    said = [] if held.commented else [f"COMMENT ON ROLE {login} IS {literal(COMMENT)};"]
-    if exists and held.is_reader:
+def _role(login: str, superuser: bool, held: _Held) -> list[str]:
+    said = [] if held.comment == COMMENT else [f"COMMENT ON ROLE {login} IS {literal(COMMENT)};"]
+    if held.is_reader:
         return said
     plain = f"LOGIN NOCREATEDB NOCREATEROLE NOINHERIT CONNECTION LIMIT {_connections()}"
-    if exists and not superuser:  # only a superuser may name the others of a role that is there
-        return [f"ALTER ROLE {login} WITH {plain};", *said]
-    verb = "ALTER" if exists else "CREATE"
-    return [f"{verb} ROLE {login} WITH {plain} NOSUPERUSER NOREPLICATION NOBYPASSRLS;", *said]
+    # of a role that is there, only a superuser may name the others
+    plain += " NOSUPERUSER NOREPLICATION NOBYPASSRLS" if superuser or not held.exists else ""
+    return [f"{'ALTER' if held.exists else 'CREATE'} ROLE {login} WITH {plain};", *said]
 
 
-def _settings(login: str, superuser: bool, path: object, memory: object, held: _Held) -> list[str]:
+def _settings(login: str, superuser: bool, path: list[str], memory: int | None, held: _Held) -> list[str]:
     """Bounds of the login's sessions, and the schemas that this login finds tables in, so that names stay the same."""
-    chosen = {**_SETTINGS, "work_mem": f"'{min(memory if isinstance(memory, int) else 4096, _WORK_MEM_KB)}kB'"}
+    chosen = {**_SETTINGS, "work_mem": f"'{min(memory or 4096, _WORK_MEM_KB)}kB'"}
     if superuser:
         chosen |= dict([_TEMPORARY])
-    if isinstance(path, list) and path:
-        chosen["search_path"] = ", ".join(quoted(str(each)) for each in path)
-    said = {_bare(each) for each in held.settings}
-    return [
-        f"ALTER ROLE {login} SET {name} = {value};"
-        for name, value in chosen.items()
-        if _bare(f"{name}={value}") not in said
-    ]
+    if path:
+        chosen["search_path"] = ", ".join(map(quoted, path))
+    said = set(map(_bare, held.settings))
+    return [f"ALTER ROLE {login} SET {n} = {v};" for n, v in chosen.items() if _bare(f"{n}={v}") not in said]
 
 
 def _bare(setting: str) -> str:
@@ -323,55 +335,36 @@ def _memberships(login: str, role: str, inherit: bool, held: _Held) -> list[str]
 
 def _schemas(found: Sequence[Grant], login: str, held: _Held) -> list[str]:
     wanted = sorted({table.schema for table, _ in found})
-    given = [f"GRANT USAGE ON SCHEMA {quoted(each)} TO {login};" for each in wanted if each not in held.schemas]
     return [
-        *(f"REVOKE ALL ON SCHEMA {quoted(each)} FROM {login};" for each in held.schemas if each not in wanted), *given
-    ]  # fmt: skip
+        *(f"REVOKE ALL ON SCHEMA {quoted(each)} FROM {login};" for each in held.schemas if each not in wanted),
+        *(f"GRANT USAGE ON SCHEMA {quoted(each)} TO {login};" for each in wanted if each not in held.schemas),
+    ]
 
 
 def _difference(found: Sequence[Grant], grantee: str, held: _Held) -> list[str]:
     """REVOKE and GRANT from what is held to what is granted: tables together, and each of which only columns are."""
     statements = [f"REVOKE ALL ON SEQUENCE {quoted(*each)} FROM {grantee};" for each in held.sequences]
     wanted = {(table.schema, table.name): columns for table, columns in found}
-    left: dict[tuple[str, str], set[str | None]] = {}
-    for key, rights in held.tables.items():
-        taken, left[key] = _taken(quoted(*key), grantee, rights, key in wanted, wanted.get(key))
-        statements += taken
     whole: dict[str, list[str]] = defaultdict(list)
-    for key, columns in wanted.items():
-        reads = left.get(key, set())
-        if columns is None and None not in reads:
-            whole[key[0]].append(quoted(*key))
-        elif columns is not None and (missing := [column for column in columns if column not in reads]):
-            listed = ", ".join(quoted(column) for column in missing)
-            statements.append(f"GRANT SELECT ({listed}) ON TABLE {quoted(*key)} TO {grantee};")
-    for tables in whole.values():
-        for first in range(0, len(tables), _TOGETHER):
-            listed = ", ".join(tables[first : first + _TOGETHER])
-            statements.append(f"GRANT SELECT ON TABLE {listed} TO {grantee};")
-    return statements
-
-
-def _taken(
-    table: str, grantee: str, rights: dict[str | None, set[str]], is_granted: bool, columns: list[str] | None
-) -> tuple[list[str], set[str | None]]:  # fmt: skip
-    """What is revoked of what is held on a table, and what may be read after it: columns, None for all of them."""
-    kept = {"SELECT"} if is_granted and columns is None else set[str]()
-    extra = sorted(rights.get(None, set()) - kept)
-    if not is_granted or "SELECT" in extra:  # takes the columns' too
-        return [f"REVOKE ALL ON TABLE {table} FROM {grantee};"], set()
-    statements = [f"REVOKE {', '.join(extra)} ON TABLE {table} FROM {grantee};"] if extra else []
-    reads: set[str | None] = {None} if "SELECT" in rights.get(None, ()) else set()
-    for column, privileges in rights.items():
-        if column is None:
-            continue
-        wanted = columns is None or column in columns
-        bad = sorted(privileges - ({"SELECT"} if wanted else set()))
-        if bad:
-            listed = ", ".join(f"{each} ({quoted(column)})" for each in bad)
-            statements.append(f"REVOKE {listed} ON TABLE {table} FROM {grantee};")
-        reads |= {column} if wanted and "SELECT" in privileges else set()
-    return statements, reads
+    for key in dict.fromkeys((*held.tables, *wanted)):
+        place, columns, rights = quoted(*key), wanted.get(key, []), held.tables.get(key, set())
+        kept = {right for right in rights if right[0] == "SELECT" and (columns is None or right[1] in columns)}
+        if extra := rights - kept:
+            if not kept or ("SELECT", None) in extra:  # to revoke that takes the columns' too
+                listed, kept = "ALL", set()
+            else:
+                listed = ", ".join(
+                    sorted(name + (f" ({quoted(column)})" if column else "") for name, column in extra)
+                )
+            statements.append(f"REVOKE {listed} ON TABLE {place} FROM {grantee};")
+        if columns is None and ("SELECT", None) not in kept:
+            whole[key[0]].append(place)
+        elif missing := [column for column in columns or () if ("SELECT", column) not in kept]:
+            statements.append(f"GRANT SELECT ({', '.join(map(quoted, missing))}) ON TABLE {place} TO {grantee};")
+    return statements + [
+        f"GRANT SELECT ON TABLE {', '.join(tables[first : first + _TOGETHER])} TO {grantee};"
+        for tables in whole.values() for first in range(0, len(tables), _TOGETHER)
+    ]  # fmt: skip
 
 
 def _later(found: Sequence[Grant], login: str, mine: set[str] | None, held: _Held) -> list[str]:
@@ -392,43 +385,27 @@ def _past(
 ) -> list[str]:  # fmt: skip
     """What takes from everyone, and from the role that runs take on, the reading of what is denied. Other roles that
     there are keep by name what they had through everyone."""
-    asked = _OTHERS.format(literal(name), literal(role))
-    others = ", ".join(quoted(str(row[0])) for row in ask(asked)) if denied else ""
+    if not denied:
+        return []
+    others = ", ".join(quoted(row[0]) for row in ask(_OTHERS.format(literal(name), literal(role))))
+    of_all = _listed(ask, "0")[0]
+    of_role = _listed(ask, _OID.format(literal(role)))[0] if role and "{" not in role else {}
     found = []
-    of_all = _Held()
-    of_all.take_in(ask, "0")
-    of_role = _Held()
-    if role and "{" not in role:
-        of_role.take_in(ask, _OID.format(literal(role)))
     for oid, hidden in denied.items():
         table = tables[oid]
         left = [column for number, column in table.columns.items() if number not in hidden]
-        listed = f" ({', '.join(map(quoted, left))})"
+        bare = {("SELECT", table.columns[number]) for number in hidden} | {("SELECT", None)}
         place = quoted(table.schema, table.name)
         for held, grantee in ((of_all, "PUBLIC"), (of_role, quoted(role))):
-            rights = held.tables.get((table.schema, table.name), {})
-            bare = {table.columns[number] for number in hidden} | {None}
-            if not any("SELECT" in rights.get(column, ()) for column in bare):
-                continue
-            found.append(f"REVOKE SELECT ON TABLE {place} FROM {grantee};")
-            found += [f"GRANT SELECT{listed} ON TABLE {place} TO {grantee};"] if left else []
-            found += [f"GRANT SELECT ON TABLE {place} TO {others};"] if others and grantee == "PUBLIC" else []
-    for function in _open_functions(ask) if denied else ():
+            if bare & held.get((table.schema, table.name), set()):
+                found.append(f"REVOKE SELECT ON TABLE {place} FROM {grantee};")
+                listed = ", ".join(map(quoted, left))
+                found += [f"GRANT SELECT ({listed}) ON TABLE {place} TO {grantee};"] if left else []
+                found += [f"GRANT SELECT ON TABLE {place} TO {others};"] if others and grantee == "PUBLIC" else []
+    for (function,) in ask(_OPEN_FUNCTIONS):
         found.append(f"REVOKE EXECUTE ON ROUTINE {function} FROM PUBLIC;")
         found += [f"GRANT EXECUTE ON ROUTINE {function} TO {others};"] if others else []
     return found
-
-
-def _open_functions(ask: Ask) -> list[str]:
-    """Functions of people that everyone may run with their owner's rights."""
-    return [str(row[0]) for row in ask("""
-        SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
-        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-        WHERE p.prosecdef AND has_function_privilege('public', p.oid, 'EXECUTE')
-          AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)
-          AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT EXISTS (
-            SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
-        ORDER BY 1""")]  # fmt: skip
 
 
 def _told(
@@ -446,10 +423,6 @@ def _told(
         told.append(f"Not granted, since they read what is denied: {', '.join(unreadable)}. Name one in `allow`, "
                     "without * and ?, where it may be shown.")  # fmt: skip
     return told
-
-
-def _texts(values: object) -> list[str]:
-    return [str(each) for each in values] if isinstance(values, list) else []
 
 
 def _commented(texts: Sequence[str]) -> str:

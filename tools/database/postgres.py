@@ -129,7 +129,6 @@ class Postgres:
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
-        """See `Engine.explain`."""
         try:
             sql = _bounded(sql)
             with self._transaction(timeout_s, sql, len(_EXPLAIN)) as session:
@@ -169,19 +168,15 @@ class Postgres:
         return introspect_postgres.distinct(self._read, table, column, limit, timeout_s)
 
     def fingerprint(self) -> str:
-        """See `Engine.fingerprint`."""
         return introspect_postgres.fingerprint(self._read)
 
     def routines(self) -> Routines:
-        """See `Engine.routines`."""
         return self._routines()
 
     def cancel(self) -> None:
-        """See `Engine.cancel`."""
         self._pool.cancel()
 
     def close(self) -> None:
-        """See `Engine.close`."""
         self._pool.close()
 
     def _open(self) -> psycopg.Connection:
@@ -200,7 +195,7 @@ class Postgres:
             session.adapters.register_loader(name, _Timestamp)
         return session
 
-    def _read(self, sql: str, parameters: Sequence[object] = (), timeout_s: float = 60.0) -> list[tuple[object, ...]]:
+    def _read(self, sql: str, parameters: Sequence[object] = (), timeout_s: float = 60.0) -> list[tuple[Any, ...]]:
         """Rows of one of our own catalog queries."""
         with self._transaction(timeout_s, sql, 0) as session:
             return session.execute(sql.encode(), parameters).fetchall()
@@ -282,11 +277,10 @@ def _bounded(sql: str) -> str:
 def _described(cursor: psycopg.Cursor[tuple[object, ...]]) -> list[Described]:
     """The columns of what a cursor ran last."""
     found = cursor.pgresult
-    numbers = range(found.nfields) if found else ()
+    assert found is not None
     return [
         Described((found.fname(n) or b"").decode(), found.ftype(n), found.fsize(n), found.fmod(n))
-        for n in numbers
-        if found
+        for n in range(found.nfields)
     ]
 
 

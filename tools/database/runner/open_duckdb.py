@@ -47,7 +47,6 @@ class DuckDBFile:
         self._database = database
 
     def question(self) -> DuckDBQuestion:
-        """See `answer_questions.File.question`."""
         return DuckDBQuestion(self._database.cursor())
 
 
@@ -59,7 +58,6 @@ class DuckDBQuestion:
         self._cursor = cursor
 
     def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
-        """See `answer_questions.Question.answer`."""
         if "select" in asked:
             found = self._cursor.extract_statements(asked["select"])
             if len(found) != 1 or found[0].type not in _QUERIES:
@@ -75,10 +73,8 @@ class DuckDBQuestion:
         }  # fmt: skip
 
     def stop(self) -> None:
-        """See `answer_questions.Question.stop`."""
         self._cursor.interrupt()
 
     def close(self) -> None:
-        """See `answer_questions.Question.close`."""
         with contextlib.suppress(duckdb.Error):
             self._cursor.close()

@@ -255,7 +255,6 @@ class SQLiteFile:
             session.execute(f"PRAGMA hard_heap_limit = {memory}")  # of all that SQLite has in this process
 
     def question(self) -> SQLiteQuestion:
-        """See `answer_questions.File.question`."""
         return SQLiteQuestion(self)
 
     def session(self, told: Mapping[str, Any] | None) -> tuple[object, Session]:
@@ -295,7 +294,6 @@ class SQLiteQuestion:
         self._session: Session | None = None
 
     def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
-        """See `answer_questions.Question.answer`."""
         for _ in range(_TRIES):
             known, session = self._file.session(asked.get("grants"))
             with self._lock:
@@ -324,13 +322,12 @@ class SQLiteQuestion:
         raise ValueError("The schema of the file changes all the time.")
 
     def stop(self) -> None:
-        """See `answer_questions.Question.stop`."""
         with self._lock:
             if self._session is not None:
                 self._session.connection.interrupt()
 
     def close(self) -> None:
-        """See `answer_questions.Question.close`."""
+        pass
 
 
 def _given(session: Session, asked: dict[str, Any], check: Callable[[], None]) -> object:
