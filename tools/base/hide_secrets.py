@@ -7,7 +7,7 @@ import os
 import re
 import traceback
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from html import escape
 from json import dumps
@@ -32,7 +32,8 @@ def of_url(text: str) -> Iterator[str]:
     if not mark:
         yield from (_unquoted(found.group(2)) for found in _PAIR.finditer(text))
         return
-    for login in dict.fromkeys((_authority(rest).rpartition("@")[0], rest.rpartition("@")[0])):
+    authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
+    for login in dict.fromkeys((authority.rpartition("@")[0], rest.rpartition("@")[0])):
         user, colon, password = login.partition(":")
         if colon:
             yield from _both(login)
@@ -58,7 +59,7 @@ def bare(url: str) -> str:
     try:
         parts = urlsplit(url)
     except ValueError:  # no address at all
-        return re.sub(r"://\S*@", "://", url.partition("?")[0])
+        return without_login(url.partition("?")[0])
     login, at, host = parts.netloc.rpartition("@")
     netloc = parts.netloc if at and _named_only(login) else host
     query = "&".join(
@@ -72,10 +73,6 @@ def bare(url: str) -> str:
 def _named_only(text: str) -> bool:
     """Whether all of a password is a variable's name."""
     return bool(re.fullmatch(r"\$\{\w+\}", text.rpartition(":")[2]))
-
-
-def _authority(rest: str) -> str:
-    return re.split(r"[/?#]", rest, maxsplit=1)[0]
 
 
 def _both(text: str) -> Iterator[str]:
@@ -151,7 +148,6 @@ def remember(*texts: str) -> None:
 
 def remember_key(*keys: str) -> None:
     """The same of bare passwords and keys."""
-
     guard_logs()
     with _lock:
         for one in keys:
@@ -164,13 +160,14 @@ def remember_key(*keys: str) -> None:
 def secrets() -> frozenset[str]:
     """All that are in force."""
     with _lock:
-        told = list(_told)
-    return _in_force(tuple(told), tuple(os.environ.items()))
+        told = tuple(_told)
+    return _in_force(told, tuple(os.environ.items()))
 
 
 @lru_cache(maxsize=8)
 def _in_force(told: tuple[str, ...], environment: tuple[tuple[str, str], ...]) -> frozenset[str]:
-    return frozenset((*told, *filter(is_worth, _of_environment(environment))))
+    found = (one for name, value in environment for one in _of_variable(name, value))
+    return frozenset((*told, *filter(is_worth, found)))
 
 
 def is_worth(secret: str) -> bool:
@@ -185,12 +182,11 @@ def is_secret_variable(name: str, value: str) -> bool:
     return bool(_NAMED.search(name)) or ("://" in value and any(map(is_worth, of_url(value))))
 
 
-def _of_environment(environment: Iterable[tuple[str, str]]) -> Iterator[str]:
-    for name, value in environment:
-        if _NAMED.search(name):
-            yield from _parts(value)
-        elif "://" in value and ("@" in value or "=" in value):
-            yield from of_url(value)
+def _of_variable(name: str, value: str) -> Iterator[str]:
+    if _NAMED.search(name):
+        yield from _parts(value)
+    elif "://" in value and ("@" in value or "=" in value):
+        yield from of_url(value)
 
 
 def _parts(value: str) -> Iterator[str]:
@@ -205,8 +201,8 @@ def _parts(value: str) -> Iterator[str]:
             yield unquote(one).rpartition(" ")[2]
 
 
-_LONG = 12
-"""A shorter secret may be part of a path by chance."""
+_LONG: Final = 12
+"""A shorter secret may be part of a path or a word by chance: it is hidden only where no letter or digit adjoins it."""
 
 
 def environment(needs: Callable[[str], bool] = lambda _: False) -> dict[str, str]:
@@ -226,8 +222,6 @@ def environment(needs: Callable[[str], bool] = lambda _: False) -> dict[str, str
 
 
 HIDDEN: Final = "***"
-_ANYWHERE: Final = 12
-"""A shorter secret is hidden only where no letter or digit adjoins it."""
 _BEFORE: Final = r"(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=\\[nrt]))"
 _AFTER: Final = r"(?![A-Za-z0-9])"
 _NO_PLACE: Final = r"(?-i:(?!\$?\{?[A-Z_]{2,20}\b))"
@@ -261,11 +255,10 @@ def trace(error: BaseException) -> str:
 
 @lru_cache(maxsize=8)
 def _pattern(known: frozenset[str]) -> re.Pattern[str] | None:
-    written: dict[str, str] = {}
-    for secret in known:
-        for form in _forms(secret):
-            around = (_BEFORE, _AFTER) if len(secret) < _ANYWHERE else ("", "")
-            written[form] = f"{around[0]}{re.escape(form)}{around[1]}"
+    written = {
+        form: re.escape(form) if len(secret) >= _LONG else f"{_BEFORE}{re.escape(form)}{_AFTER}"
+        for secret in known for form in _forms(secret)
+    }  # fmt: skip
     ordered = sorted(written, key=lambda form: (-len(form), form))
     return re.compile("|".join(written[form] for form in ordered)) if written else None
 

@@ -15,7 +15,6 @@ import socket
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from hopql.tools.base.errors import ConnectError, DiskError, HopQLError, WorkspaceError
@@ -103,23 +102,18 @@ def have_schema(connection: psycopg.Connection) -> None:
     try:
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
-            if not is_made(connection):
-                _make(connection)
+            if connection.execute("SELECT to_regnamespace(%s)", [SCHEMA]).fetchone() == (None,):
+                connection.execute(f"CREATE SCHEMA {SCHEMA}".encode())
+            connection.execute(
+                f"CREATE TABLE IF NOT EXISTS {SCHEMA}.hopql_migrations (capability text, step int, "
+                "applied timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (capability, step))".encode()
+            )
     except psycopg.errors.InsufficientPrivilege as error:
         raise ConnectError(
             f"The state database has no schema '{SCHEMA}', and this user may not make it.",
             hint=f"Have its administrator run GRANT CREATE ON DATABASE {connection.info.dbname} TO "
             f"{connection.info.user}.",
         ) from error
-
-
-def _make(connection: psycopg.Connection) -> None:
-    if connection.execute("SELECT to_regnamespace(%s)", [SCHEMA]).fetchone() == (None,):
-        connection.execute(f"CREATE SCHEMA {SCHEMA}".encode())
-    connection.execute(
-        f"CREATE TABLE IF NOT EXISTS {SCHEMA}.hopql_migrations (capability text, step int, "
-        "applied timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (capability, step))".encode()
-    )
 
 
 SILENT_S: Final = 10.0
@@ -130,18 +124,14 @@ _ANSWER_S: Final = 5
 _STATE: Final = "SELECT state FROM pg_stat_activity WHERE pid = %s"
 
 
-@dataclass
-class _Leased:
-    since: float
-    suspected: bool = False
-
-
 class Watch:
     """Looks after leased connections, in a thread that there is only while there are some."""
 
     def __init__(self, silent_s: float = SILENT_S, every_s: float = _EVERY_S) -> None:
         self._silent_s, self._every_s = silent_s, every_s
-        self._leased: dict[psycopg.Connection, _Leased] = {}
+        self._leased: dict[psycopg.Connection, float] = {}
+        """Since when."""
+        self._suspected: set[psycopg.Connection] = set()
         self._lock = threading.Lock()
         self._watching = 0
 
@@ -152,7 +142,7 @@ class Watch:
                 self._watching = os.getpid()
                 self._leased.clear()
                 threading.Thread(target=self._run, name="hopql-state-watch", daemon=True).start()
-            self._leased[connection] = _Leased(time.monotonic())
+            self._leased[connection] = time.monotonic()
 
     def end(self, connection: psycopg.Connection) -> None:
         """It is in use no longer."""
@@ -167,18 +157,20 @@ class Watch:
                     self._watching = 0
                     return
                 old = time.monotonic() - self._silent_s
-                silent = [(one, told) for one, told in self._leased.items() if told.since < old and _waits(one)]
-            for connection, told in silent:
-                self._look(connection, told)
+                silent = [one for one, since in self._leased.items() if since < old and _waits(one)]
+                self._suspected &= set(silent)
+            for connection in silent:
+                self._look(connection)
 
-    def _look(self, connection: psycopg.Connection, told: _Leased) -> None:
+    def _look(self, connection: psycopg.Connection) -> None:
         working = _works(connection)
         with self._lock:
-            if connection not in self._leased or not _waits(connection):
-                return
-            if not working and told.suspected:  # twice: a machine that has much to do may be late once
+            if working or connection not in self._leased or not _waits(connection):
+                self._suspected.discard(connection)
+            elif connection in self._suspected:  # twice: a machine that has much to do may be late once
                 _cut(connection)
-            told.suspected = not working
+            else:
+                self._suspected.add(connection)
 
 
 def _waits(connection: psycopg.Connection) -> bool:
@@ -368,12 +360,12 @@ def migrate(connection: psycopg.Connection, capability: str, steps: Sequence[str
     """
     import psycopg
 
-    if is_made(connection) and _step(connection, capability) == len(steps):
+    if is_made(connection) and steps_of(connection).get(capability, 0) == len(steps):
         return
     have_schema(connection)
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
-        known = _step(connection, capability)
+        known = steps_of(connection).get(capability, 0)
         if known > len(steps):
             raise WorkspaceError(
                 f"The state database was migrated by a newer HopQL ({capability}: step {known}, this one knows "
@@ -393,11 +385,6 @@ def migrate(connection: psycopg.Connection, capability: str, steps: Sequence[str
                 f"INSERT INTO {SCHEMA}.hopql_migrations (capability, step) VALUES (%s, %s)".encode(),
                 [capability, number],
             )
-
-
-def _step(connection: psycopg.Connection, capability: str) -> int:
-    """The last step that was applied; 0 without any."""
-    return steps_of(connection).get(capability, 0)
 
 
 def steps_of(connection: psycopg.Connection) -> dict[str, int]:

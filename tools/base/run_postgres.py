@@ -73,19 +73,18 @@ def _runs(pid: int, data: Path) -> bool:
     import psutil
 
     until = time.monotonic() + _DYING_S
-    while True:
-        try:
-            process = psutil.Process(pid)
-            if process.status() == psutil.STATUS_ZOMBIE or "postgres" not in process.name():
-                return False
+    try:
+        process = psutil.Process(pid)
+        while process.status() != psutil.STATUS_ZOMBIE and "postgres" in process.name():
             line = process.cmdline()
-        except psutil.NoSuchProcess:
-            return False
-        except psutil.AccessDenied:  # what cannot be looked at may be ours
-            return True
-        if line or time.monotonic() > until:  # a process that ends has no command any more
-            return str(data) in line
-        time.sleep(0.02)
+            if line or time.monotonic() > until:  # a process that ends has no command any more
+                return str(data) in line
+            time.sleep(0.02)
+    except psutil.NoSuchProcess:
+        return False
+    except psutil.AccessDenied:  # what cannot be looked at may be ours
+        return True
+    return False
 
 
 def _end_orphans(data: Path) -> None:
@@ -361,12 +360,11 @@ def embedded(database: str = "postgres", *, data_dir: Path | None = None) -> str
                 socket = answering(data) or start(data)
         try:
             _create(socket, database)
+            return url(socket, database)
         except _WentAwayError:
             tries -= 1
             if not tries:
                 raise
-        else:
-            return url(socket, database)
 
 
 def status(*, data_dir: Path | None = None) -> Status:

@@ -27,19 +27,15 @@ class Pattern:
 
     def table(self, schemas: Collection[str], table: str) -> bool:
         """Whether it names the table."""
-        if len(self.parts) == 1:
-            return self._is(0, table)
-        return len(self.parts) == 2 and any(self._is(0, one) for one in schemas) and self._is(1, table)
+        return len(self.parts) < _MOST and self._names_table(self.parts, schemas, table)
 
     def columns_of(self, schemas: Collection[str], table: str) -> bool:
         """Whether it names columns of the table, there or not."""
-        if len(self.parts) == 2:
-            return self._is(0, table)
-        return len(self.parts) == _MOST and any(self._is(0, one) for one in schemas) and self._is(1, table)
+        return len(self.parts) > 1 and self._names_table(self.parts[:-1], schemas, table)
 
     def column(self, schemas: Collection[str], table: str, name: str) -> bool:
         """Whether it names the column."""
-        return self.columns_of(schemas, table) and self._is(len(self.parts) - 1, name.lower())
+        return self.columns_of(schemas, table) and self.parts[-1].fullmatch(name.lower()) is not None
 
     def all_columns(self, schemas: Collection[str], table: str) -> bool:
         """Whether it names every column that the table may have."""
@@ -50,8 +46,10 @@ class Pattern:
         """Whether it has no `*` and no `?` that stands for others."""
         return not re.search(r"[*?]", re.sub(r'"[^"]*"', "", self.text))
 
-    def _is(self, part: int, name: str) -> bool:
-        return self.parts[part].fullmatch(name) is not None
+    @staticmethod
+    def _names_table(parts: Sequence[re.Pattern[str]], schemas: Collection[str], table: str) -> bool:
+        *schema, own = parts
+        return own.fullmatch(table) is not None and all(any(map(part.fullmatch, schemas)) for part in schema)
 
 
 def parse(text: str, where: str) -> Pattern:

@@ -215,7 +215,8 @@ class Postgres:
                     take_on(session, self._identity, self.label)
                     yield session
             except psycopg.Error as error:
-                if timer.cut and self._left_running(pid):
+                if timer.cut and runs(backend := Backend(pid, self.label, self._conninfo)):
+                    note(backend)
                     raise FailedQueryError(not_ended(timeout_s, stopped=asked_to_stop())) from None
                 if timer.cut and asked_to_stop():
                     raise FailedQueryError(cancelled()) from None
@@ -228,14 +229,6 @@ class Postgres:
                     session.execute(_END)
                 except psycopg.Error:
                     session.close()
-
-    def _left_running(self, pid: int) -> bool:
-        """Whether the backend of a connection that was cut goes on; it is noted then."""
-        backend = Backend(pid, self.label, self._conninfo)
-        if not runs(backend):
-            return False
-        note(backend)
-        return True
 
     @contextlib.contextmanager
     def _lease(self, begin: bytes, timeout_s: float) -> Iterator[psycopg.Connection]:

@@ -109,21 +109,13 @@ class Stamped(Routines):
     stamp: str = ""
 
 
-_STAMP = """
-SELECT string_agg(s, ' ') FROM (
-  SELECT concat('p', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_proc WHERE oid >= 16384
-  UNION ALL SELECT concat('o', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_operator
-    WHERE oid >= 16384
-  UNION ALL SELECT concat('c', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_cast
-    WHERE oid >= 16384
-  UNION ALL SELECT concat('t', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_type
-    WHERE oid >= 16384
-  UNION ALL SELECT concat('r', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_rewrite
-    WHERE oid >= 16384
-  UNION ALL SELECT concat('n', count(*), sum(hashtextextended(oid::text || xmin::text, 0))) FROM pg_constraint
-    WHERE contypid <> 0 AND oid >= 16384
-  UNION ALL SELECT concat('x', current_schemas(true)::text)
-) AS parts(s)"""
+_STAMP = "SELECT concat_ws(' ', current_schemas(true), {})".format(
+    ", ".join(
+        f"(SELECT concat(count(*), ' ', sum(hashtextextended(oid::text || xmin::text, 0))) FROM {catalog} "
+        f"WHERE oid >= {_OWN})"
+        for catalog in ("pg_proc", "pg_operator", "pg_cast", "pg_type", "pg_rewrite", "pg_constraint")
+    )
+)
 
 _EXTENSION = """
 LEFT JOIN pg_depend d ON d.classid = '{catalog}'::regclass AND d.objid = {oid} AND d.deptype = 'e'
@@ -131,7 +123,7 @@ LEFT JOIN pg_depend d ON d.classid = '{catalog}'::regclass AND d.objid = {oid} A
 LEFT JOIN pg_extension e ON e.oid = d.refobjid"""
 
 _FUNCTIONS = f"""
-SELECT p.proname, n.nspname, p.provolatile::text, p.prosecdef, e.extname
+SELECT p.proname, n.nspname, p.provolatile::text, p.prosecdef, e.extname, false
 FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
 {_EXTENSION.format(catalog="pg_proc", oid="p.oid")}
 WHERE p.oid >= {_OWN} AND p.proname = ANY(%s)
@@ -207,8 +199,9 @@ def read_routines(read: Read, last: Routines | None = None) -> Routines:
     if isinstance(last, Stamped) and last.stamp == stamp:
         return last
     return Stamped(
-        functions=_functions(read), immutable=frozenset(row[0] for row in read(_IMMUTABLE)),
-        operators=_operators(read), types=_types(read),
+        functions=_refused(read(_FUNCTIONS, (sorted(before_parenthesis("postgres")),))),
+        immutable=frozenset(row[0] for row in read(_IMMUTABLE)), operators=_refused(read(_OPERATORS)),
+        types=_types(read),
         casts={kind: f"{schema}.{name}" for kind, schema, name in read(_CASTS, (sorted(EXTENSIONS),))},
         fields=frozenset(row[0] for row in read(_FIELDS, (sorted(functions("postgres")),))),
         views=_views(read), asked=True, stamp=stamp,
@@ -220,19 +213,11 @@ def _known(extension: object, volatility: str, definer: bool, name: str) -> bool
     return extension in EXTENSIONS and not definer and (volatility != "v" or name in HARMLESS)
 
 
-def _functions(read: Read) -> dict[str, str]:
-    rows = read(_FUNCTIONS, (sorted(before_parenthesis("postgres")),))
+def _refused(rows: list[tuple[Any, ...]]) -> dict[str, str]:
+    """Functions or operators that may not be called; an operator may be a new name for what is PostgreSQL's own."""
     return {
         name: f"{schema}.{name}"
-        for name, schema, volatility, definer, extension in rows
-        if not _known(extension, volatility, definer, name)
-    }
-
-
-def _operators(read: Read) -> dict[str, str]:
-    return {
-        name: f"{schema}.{name}"
-        for name, schema, volatility, definer, extension, own in read(_OPERATORS)
+        for name, schema, volatility, definer, extension, own in rows
         if not _known(extension, volatility, definer, name) and not (own and volatility != "v")
     }
 

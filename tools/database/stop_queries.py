@@ -9,7 +9,6 @@ import threading
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
 import psycopg
@@ -43,9 +42,7 @@ class Deadline:
         self._thread.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._done.set()
         self._due.set()
         self._thread.join()  # a cancel under way must not hit the next query

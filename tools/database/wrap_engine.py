@@ -329,12 +329,11 @@ class Turns:
             ConnectError: the time is over.
         """
         with self._changed:
-            if not self._free(user) and time.monotonic() < until:
-                self._changed.wait(min(_LOOK_S, until - time.monotonic()))
-            if self._free(user):
+            left_s = until - time.monotonic()
+            if self._changed.wait_for(lambda: self._free(user), max(0.0, min(_LOOK_S, left_s))):
                 self._running[user] += 1
                 return True
-            if time.monotonic() < until:
+            if left_s > _LOOK_S:
                 return False
             whose = "of yours " if self._full_of(user) else ""
             kept = f" {len(self._left)} were cancelled, and are {STILL_RUNNING}." if self._left else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from hopql.state.access import Access
 from hopql.state.cards import TableCard
@@ -64,10 +65,8 @@ def is_embedded(url: str) -> bool:
 
 def is_ours_to_change(folder: Path, url: str) -> bool:
     """Whether the workspace in `folder` is of the database that `url` names, whatever login either has."""
-    if not (folder / CONFIG).exists():
-        return False
-    theirs = read_config(folder).url
-    if not (theirs.strip() and has_logins(theirs) and has_logins(url)):
+    theirs = read_config(folder).url if (folder / CONFIG).exists() else ""
+    if not (has_logins(theirs) and has_logins(url)):
         return False
     return same_database(*(with_login(filled(each), "anyone") for each in (theirs, url)))
 
@@ -76,23 +75,15 @@ def own_login(folder: Path, url: str) -> str:
     """The login that the workspace in `folder` asks as, where it is another than that of `url`; else nothing."""
     if not is_ours_to_change(folder, url):
         return ""
-    mine, theirs = login_of(filled(read_config(folder).url)), login_of(filled(url))
-    return mine if mine != theirs else ""
+    mine, theirs = (urlsplit(filled(each)).username or "" for each in (read_config(folder).url, url))
+    return unquote(mine) if mine != theirs else ""
 
 
 def login_for(folder: Path, url: str) -> str:
     """What a login is called that nobody named: the workspace's own, where `url` is another's; on the embedded
     PostgreSQL, whose databases share logins, one of the workspace's alone."""
-    if own := own_login(folder, url):
-        return own
     place = hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:8]
-    return f"{NAME}_{place}" if is_embedded(url) else NAME
-
-
-def login_of(url: str) -> str:
-    """The user that a URL names; empty: none."""
-    login, _, _ = url.partition("://")[2].partition("?")[0].partition("/")[0].rpartition("@")
-    return unquote(login.partition(":")[0])
+    return own_login(folder, url) or (f"{NAME}_{place}" if is_embedded(url) else NAME)
 
 
 def admin_of(url: str) -> str:
@@ -133,12 +124,25 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
         ConnectError: one of the logins does not get in.
         DiskError: a file cannot be written.
     """
-    new, where = read_config(folder).url, ""
-    warnings: list[str] = []
+    server, done = server_url(filled(url)), [*plan.statements, *(plan.everyone if everyone else ())]
+    new, where, warnings = read_config(folder).url, "", list[str]()
     if not plan.keeps:
-        new, where, warnings = _made(folder, url, plan, variable, everyone=everyone)
-    elif plan.statements or (everyone and plan.everyone):
-        warnings = make_login(server_url(filled(url)), plan, everyone=everyone)
+        own = new or url
+        base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
+        with contextlib.ExitStack() as stack:
+            password, new = "", with_login(base, plan.name)
+            if is_embedded(url):
+                pass  # it has no password
+            elif variable:
+                password, where = _from_variable(variable), f"the variable {variable}"
+                new = with_login(base, plan.name, password=f"${{{variable}}}")
+            else:
+                password, file = new_password(), password_file(settings().data_dir / "logins", filled(url), plan.name)
+                where, new = str(file), with_login(base, plan.name, passfile=file)
+                stack.enter_context(kept_password(file, filled(url), plan.name, password))
+            warnings = make_login(server, plan, password, everyone=everyone)
+    elif done:
+        warnings = make_login(server, plan, "", everyone=everyone)
     try:
         reader = connect(filled(new))
     except ConnectError as error:
@@ -148,29 +152,12 @@ def take_on(folder: Path, url: str, plan: LoginPlan, *, variable: str = "", ever
         ) from None
     try:
         set_url(folder, new)
-        done = [*plan.statements, *(plan.everyone if everyone else ())]
         found = Login(plan.name, reader.label, where, warnings=warnings, changes=done)
         found.hidden = _hide(folder, plan.unreadable)
         _look(folder, reader, found)
     finally:
         reader.close()
     return found
-
-
-def _made(folder: Path, url: str, plan: LoginPlan, variable: str, *, everyone: bool) -> tuple[str, str, list[str]]:
-    """Make the login with a password: the workspace's URL with it, where the password is, the server's warnings."""
-    own, server = read_config(folder).url or url, server_url(filled(url))
-    base = own if "://" in own else filled(own)  # a variable that is the whole URL holds another login
-    if is_embedded(url):
-        return with_login(base, plan.name), "", make_login(server, plan, everyone=everyone)
-    if variable:
-        warnings = make_login(server, plan, _from_variable(variable), everyone=everyone)
-        return with_login(base, plan.name, password=f"${{{variable}}}"), f"the variable {variable}", warnings
-    password = new_password()
-    file = password_file(settings().data_dir / "logins", filled(url), plan.name)
-    with kept_password(file, filled(url), plan.name, password):
-        warnings = make_login(server, plan, password, everyone=everyone)
-    return with_login(base, plan.name, passfile=file), str(file), warnings
 
 
 def _hide(folder: Path, names: Sequence[str]) -> list[str]:

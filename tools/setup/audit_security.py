@@ -189,27 +189,28 @@ def files_are_private(workspace: Workspace) -> Holdings:
         return
     file, url = workspace.path / CONFIG, workspace.config.url
     if list(of_url(url)):
-        yield _private(file, "the password in workspace.toml is private", "wrong", f"chmod 600 {file}")
+        yield _private(file, "the password in workspace.toml is private", "wrong")
     for passfile in parse_qs(urlsplit(url).query if "://" in url else "").get("passfile", []):
-        claim, its = "the file with the login's password is private", Path(passfile)
-        yield _private(its, claim, "wrong", f"chmod 600 {passfile}", always=True)  # else libpq does not read it
+        claim = "the file with the login's password is private"
+        yield _private(Path(passfile), claim, "wrong", always=True)  # else libpq does not read it
     state, log = settings().data_dir / "postgres", settings().cache_dir / "errors.log"
     if state.is_dir():
-        yield _private(state, "the embedded database's files are private", "wrong", f"chmod 700 {state}")
+        yield _private(state, "the embedded database's files are private", "wrong")
     if log.is_file():
-        yield _private(log, "the log of errors is private", "wrong", f"chmod 600 {log}")
+        yield _private(log, "the log of errors is private", "wrong")
     if workspace.has_database:
         claim = "the workspace's cards and index, which hold values of the database, are private"
-        yield _private(workspace.path, claim, "warning", f"chmod 700 {workspace.path}")
+        yield _private(workspace.path, claim, "warning")
 
 
-def _private(path: Path, claim: str, otherwise: State, advice: str, *, always: bool = False) -> Holding:
+def _private(path: Path, claim: str, otherwise: State, *, always: bool = False) -> Holding:
     try:
         found = path.stat()
     except OSError as error:
         return Holding("here", claim, "wrong", f"{path}: {error.strerror}")
     mode = stat.S_IMODE(found.st_mode)
     if mode & 0o077 and (always or not _is_closed(path.parent)):
+        advice = f"chmod {'700' if path.is_dir() else '600'} {path}"
         return Holding("here", claim, otherwise, f"other users of this machine can open {path} ({mode:03o})", advice)
     return Holding("here", claim, "holds", f"{path} ({mode:03o})")
 
@@ -222,13 +223,12 @@ def _is_closed(folder: Path) -> bool:
 def data_goes(options: Context) -> Holdings:
     """Where questions, the schema and values go."""
     model, chosen = options.model or settings().model, settings()
-    claim = "where questions and data go"
+    claim, place = "where questions and data go", bare(chosen.base_url) if chosen.base_url else "api.openai.com"
     if is_local(model):
         yield Holding("model", claim, "told", f"nowhere: {model} runs on this machine")
     elif model.partition(":")[0] == "fake":
         yield Holding("model", claim, "told", f"nowhere: {model} answers from a script")
     else:
-        place = bare(chosen.base_url) if chosen.base_url else "api.openai.com"
         here = (urlsplit(chosen.base_url).hostname or "") in _HERE
         told = (
             f"to {model} at {place}{', on this machine' if here else ''}: questions, notes, names and descriptions of "
@@ -238,7 +238,6 @@ def data_goes(options: Context) -> Holdings:
         yield Holding("model", claim, "told", told, "" if here else "HOPQL_MODEL=local keeps all of it here.")
     hosted = [name for name in (chosen.embedder, chosen.marker) if name.startswith("openai:")]
     if hosted:
-        place = bare(chosen.base_url) if chosen.base_url else "api.openai.com"
         told = f"questions, cards, stored values and documents go to {', '.join(hosted)} at {place}"
         yield Holding("model", "where texts to search go", "told", told, "HOPQL_EMBEDDER=minilm keeps them here.")
     kept = "on: questions are kept with their SQL, never their rows" if chosen.query_memory else "off"

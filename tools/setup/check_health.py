@@ -162,7 +162,8 @@ def _state() -> str:
         told.append(f"pgvector {check_vector(connection) or 'not there yet'}")
         if not is_made(connection):
             return ", ".join([*told, "HopQL's tables come when something is first kept"])
-        noted, known = steps_of(connection), _known_steps()
+        noted = steps_of(connection)
+        known = {store.CAPABILITY: len(store.STEPS) for store in (knowledge, memory, asked, keep_threads)}
         newer = [name for name, step in noted.items() if step > known.get(name, 0)]
         if newer:
             raise HopQLError(
@@ -177,30 +178,17 @@ def _state() -> str:
     return ", ".join([*told, f"schema {SCHEMA} with {steps}: {int(size[0] if size else 0) / 1e6:,.0f} MB"])
 
 
-def _known_steps() -> dict[str, int]:
-    """How many migrations this HopQL knows, by capability."""
-    return {store.CAPABILITY: len(store.STEPS) for store in (knowledge, memory, asked, keep_threads)}
-
-
 _LIBRARY: Final = "xllamacpp"
 """What the embedded model runs in where there is no native `llama-server`."""
 _IMPORT_S: Final = 60.0
 
 
 def _model(workspace: Workspace | None) -> str:
+    """The embedded model's library is imported in a process apart: what it is linked with may be missing, or the
+    processor too old for it, which ends a process."""
     name = (effective(None, workspace).model if workspace else "") or settings().model
-    if is_local(name) and not shutil.which("llama-server"):
-        _import_library()
-    return describe(name)
-
-
-def _import_library() -> None:
-    """Import the model's library in a process apart: what it is linked with may be missing, or the processor too old
-    for it, which ends a process.
-
-    Raises:
-        HopQLError: that fails.
-    """
+    if not is_local(name) or shutil.which("llama-server"):
+        return describe(name)
     code = [sys.executable, "-c", f"import {_LIBRARY}"]
     try:
         tried = subprocess.run(code, capture_output=True, text=True, timeout=_IMPORT_S, check=False)
@@ -213,3 +201,4 @@ def _import_library() -> None:
             hint="On Debian and Ubuntu, `apt install libgomp1` gives what it is linked with; "
             f"`pip install {_LIBRARY}` installs it.",
         )
+    return describe(name)

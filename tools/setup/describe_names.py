@@ -126,12 +126,8 @@ def _read(answer: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _with(card: TableCard, told: Mapping[str, str]) -> TableCard:
     """The card with suggestions where nothing is described."""
 
-    def column(one: Column) -> Column:
-        return one.model_copy(update=_update(one.description, told.get(one.name, "")))
+    def suggested(name: str, description: str) -> dict[str, str]:
+        return {"description": told[name], "suggested": told[name]} if told.get(name) and not description else {}
 
-    own = _update(card.description, told.get(card.name, ""))
-    return card.model_copy(update={**own, "columns": [column(one) for one in card.columns]})
-
-
-def _update(description: str, told: str) -> dict[str, str]:
-    return {"description": told, "suggested": told} if told and not description else {}
+    columns = [one.model_copy(update=suggested(one.name, one.description)) for one in card.columns]
+    return card.model_copy(update={**suggested(card.name, card.description), "columns": columns})

@@ -22,16 +22,17 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 import psycopg
-from psycopg import sql
 
-from hopql.state.cards import Column, TableCard
+from hopql.state.cards import TableCard
 from hopql.tools.base.errors import ArtifactError, ConnectError, DiskError, HopQLError, UsageError
-from hopql.tools.base.run_postgres import embedded
 from hopql.tools.base.write_files import write_whole
+from hopql.tools.database.engine import server_url
+from hopql.tools.database.quote_names import literal, quoted
 from hopql.tools.models.fetch_artifacts import Progress, fetch
 
 Stream = IO[bytes]
@@ -69,7 +70,7 @@ def load(url: str, progress: Progress | None = None) -> None:
     """
     tell = progress or (lambda what, done, total: None)
     try:
-        with psycopg.connect(_address(url), connect_timeout=10) as connection:
+        with psycopg.connect(server_url(url), connect_timeout=10) as connection:
             if not _loaded(connection):
                 _load(connection, tell)
     except psycopg.errors.DiskFull as error:
@@ -78,12 +79,6 @@ def load(url: str, progress: Progress | None = None) -> None:
         raise ConnectError(f"The demo database cannot be reached: {error}", hint="Check its address.") from error
     except psycopg.Error as error:
         raise HopQLError(f"The demo data could not be loaded: {error}", hint="Nothing was changed.") from error
-
-
-def _address(url: str) -> str:
-    if not url.startswith("embedded:"):
-        return url
-    return embedded(url.partition(":")[2].strip("/") or "nycflights")
 
 
 def _loaded(connection: psycopg.Connection) -> bool:
@@ -107,15 +102,24 @@ def _load(connection: psycopg.Connection, tell: Progress) -> None:
         total, done = sum(size for _, size in streams.values()), 0
         for card in cards:
             stream, size = streams[card.name]
-            connection.execute(_create(card))
-            _copy(connection, card, stream, tell, done, total)
+            made = ", ".join(f"{quoted(c.name)} {c.type}{'' if c.nullable else ' NOT NULL'}" for c in card.columns)
+            connection.execute(f"CREATE TABLE {quoted(card.name)} ({made})".encode())
+            statement = (
+                f"COPY {quoted(card.name)} ({_names([column.name for column in card.columns])}) FROM STDIN "
+                "(FORMAT csv, HEADER MATCH, NULL 'NA', ENCODING 'UTF8')"
+            )
+            with connection.cursor().copy(statement.encode()) as copy:
+                for piece in iter(partial(stream.read, _PIECE), b""):
+                    copy.write(piece)
+                    tell(card.name, done + stream.tell(), total)
             done += size
     for step, card in enumerate(cards):
         tell("keys and indexes", step, len(cards))
-        for statement in _finish(card):
-            connection.execute(statement)
-    connection.execute("ANALYZE")
-    _mark(connection)
+        connection.execute("; ".join(_finish(card)).encode())
+    connection.execute(
+        f"ANALYZE; ALTER DATABASE {quoted(connection.info.dbname)} SET timezone TO {literal(ZONE)}; "
+        f"COMMENT ON SCHEMA public IS {literal(MARKER)}".encode()
+    )
     tell("keys and indexes", len(cards), len(cards))
 
 
@@ -133,29 +137,7 @@ def _clear(connection: psycopg.Connection, cards: list[TableCard]) -> None:
             hint="Give the demo a database of its own.",
         )
     for name in reversed(names):
-        connection.execute(sql.SQL("DROP TABLE IF EXISTS {}").format(sql.Identifier("public", name)))
-
-
-def _copy(
-    connection: psycopg.Connection, card: TableCard, stream: Stream, tell: Progress, done: int, total: int
-) -> None:  # fmt: skip
-    statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT csv, HEADER MATCH, NULL 'NA', ENCODING 'UTF8')").format(
-        sql.Identifier(card.name), sql.SQL(", ").join(sql.Identifier(column.name) for column in card.columns)
-    )
-    with connection.cursor().copy(statement) as copy:
-        while piece := stream.read(_PIECE):
-            copy.write(piece)
-            done += len(piece)
-            tell(card.name, done, total)
-
-
-def _mark(connection: psycopg.Connection) -> None:
-    connection.execute(
-        sql.SQL("ALTER DATABASE {} SET timezone TO {}").format(
-            sql.Identifier(connection.info.dbname), sql.Literal(ZONE)
-        )
-    )
-    connection.execute(sql.SQL("COMMENT ON SCHEMA public IS {}").format(sql.Literal(MARKER)))
+        connection.execute(f"DROP TABLE IF EXISTS {quoted('public', name)}".encode())
 
 
 def demo_cards() -> list[TableCard]:
@@ -164,37 +146,22 @@ def demo_cards() -> list[TableCard]:
     return [TableCard.model_validate(json.loads(line)) for line in lines if line.strip()]
 
 
-def _create(card: TableCard) -> sql.Composed:
-    """`CREATE TABLE` with types and NOT NULL; keys come after the rows, in one pass each."""
-    return sql.SQL("CREATE TABLE {} ({})").format(
-        sql.Identifier(card.name), sql.SQL(", ").join(_column(column) for column in card.columns)
-    )
-
-
-def _finish(card: TableCard) -> Iterator[sql.Composed]:
-    """Keys, indexes and comments of a table that has its rows."""
-    table = sql.Identifier(card.name)
-    yield sql.SQL("ALTER TABLE {} ADD PRIMARY KEY ({})").format(table, _names(card.primary_key))
+def _finish(card: TableCard) -> Iterator[str]:
+    """Keys, indexes and comments of a table that has its rows: in one pass each."""
+    table = quoted(card.name)
+    yield f"ALTER TABLE {table} ADD PRIMARY KEY ({_names(card.primary_key)})"
     for key in card.foreign_keys:
-        yield sql.SQL("ALTER TABLE {} ADD FOREIGN KEY ({}) REFERENCES {} ({})").format(
-            table, _names(key.columns), sql.Identifier(key.table), _names(key.to)
-        )
+        to = f"{quoted(key.table)} ({_names(key.to)})"
+        yield f"ALTER TABLE {table} ADD FOREIGN KEY ({_names(key.columns)}) REFERENCES {to}"
     for columns in _INDEXES.get(card.name, ()):
-        yield sql.SQL("CREATE INDEX ON {} ({})").format(table, _names(columns))
-    yield sql.SQL("COMMENT ON TABLE {} IS {}").format(table, sql.Literal(card.description))
+        yield f"CREATE INDEX ON {table} ({_names(columns)})"
+    yield f"COMMENT ON TABLE {table} IS {literal(card.description)}"
     for column in card.columns:
-        yield sql.SQL("COMMENT ON COLUMN {}.{} IS {}").format(
-            table, sql.Identifier(column.name), sql.Literal(column.description)
-        )
+        yield f"COMMENT ON COLUMN {table}.{quoted(column.name)} IS {literal(column.description)}"
 
 
-def _column(column: Column) -> sql.Composed:
-    null = sql.SQL("" if column.nullable else " NOT NULL")
-    return sql.SQL("{} {}{}").format(sql.Identifier(column.name), sql.SQL(column.type), null)
-
-
-def _names(columns: list[str]) -> sql.Composed:
-    return sql.SQL(", ").join(map(sql.Identifier, columns))
+def _names(columns: list[str]) -> str:
+    return ", ".join(map(quoted, columns))
 
 
 @contextmanager

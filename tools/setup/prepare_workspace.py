@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import compress
 from pathlib import Path
 from typing import Literal
 
 from hopql.state.access import Access
-from hopql.state.cards import FewShot, TableCard
+from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.base.errors import ConnectError, DiskError, UsageError, WorkspaceError
 from hopql.tools.base.hide_secrets import hide
@@ -58,11 +59,7 @@ _READ = 4
 """Areas of a large schema that the model reads before anybody asks; the others, at the first question about them."""
 _TOLD = 5
 """Oddities of a kind in a workspace's files that are told one by one."""
-_STARTERS = {
-    "fewshots.jsonl": "",
-    "keywords.json": "{}\n",
-    "notes.md": "",
-}
+_STARTERS = {"fewshots.jsonl": "", "keywords.json": "{}\n", "notes.md": ""}
 
 
 @dataclass
@@ -110,14 +107,24 @@ def initialise(
         _refuse_another(folder, url)
     kept = _Kept.read(folder)
     left_out: list[str] = []
+    hidden: list[str] = []
     guarded: list[TableCard] = []
 
-    def mark(cards: list[TableCard]) -> list[TableCard]:
-        marked = _guarded(cards, kept.written, kept.base)
+    def sift(cards: list[TableCard]) -> list[TableCard]:
+        """Of what is not granted, and of what looks as if it were secret, no value is read."""
+        hidden.extend(unmatched_told(kept.grants, cards))
+        marked = _guarded(kept.grants.apply(cards), kept.written, kept.base)
         guarded.extend(card for card in marked if any(column.hidden for column in card.columns))
-        return marked
+        return kept.grants.apply(marked)
 
-    database, fresh = _introspected(filled(url), kept.access, kept.grants, left_out, progress, mark)
+    engine: Engine = connect(filled(url))
+    with closing(engine):
+        engine = Discreet(engine, kept.access) if kept.access.by_user else engine
+        fresh = engine.introspect(progress=progress, tell=left_out.append, sift=sift)
+        left_out += hidden
+        if not fresh:
+            raise _nothing_to_read(engine, kept.grants)
+        fresh, database = suggest_joins(fresh, engine, progress=progress), engine.label
     back = kept.back(fresh)
     cards, changes = (fresh, []) if kept.first else merge(kept.base, [*kept.mine, *back], fresh)
     gone = kept.gone(fresh)
@@ -159,13 +166,15 @@ class _Kept:
     @classmethod
     def read(cls, folder: Path) -> _Kept:
         """The cards and the access of a folder."""
-        first = not (folder / CARDS).exists()
-        written = [] if first else load_cards(folder / CARDS)
+        written, base, removed = (
+            load_cards(folder / file) if (folder / file).exists() else [] for file in (CARDS, INTROSPECTED, REMOVED)
+        )
         access = read_config(folder).access if (folder / CONFIG).exists() else Access()
         grants = Grants.of(access, written)
-        base = grants.apply(load_cards(folder / INTROSPECTED)) if (folder / INTROSPECTED).exists() else []
-        removed = cleared(load_cards(folder / REMOVED), grants) if (folder / REMOVED).exists() else []
-        return cls(access, grants, first, written, grants.apply(written), base, removed)
+        return cls(
+            access, grants, not (folder / CARDS).exists(), written, grants.apply(written), grants.apply(base),
+            cleared(removed, grants),
+        )  # fmt: skip
 
     def back(self, fresh: Sequence[TableCard]) -> list[TableCard]:
         """Cards of tables that were gone and are there again."""
@@ -213,48 +222,22 @@ def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableC
     if not settings().guard_secrets:
         return cards
     decided = {(card.name, column.name) for one in known for card in one for column in card.columns}
-    made = []
-    for card in cards:
-        secret = {
-            column.name for column in card.columns
-            if (card.name, column.name) not in decided and looks_secret(column.name)
-        }  # fmt: skip
-        columns = [c.model_copy(update={"hidden": True}) if c.name in secret else c for c in card.columns]
-        made.append(card.model_copy(update={"columns": columns}) if secret else card)
-    return made
+
+    def guarded(card: TableCard, column: Column) -> Column:
+        secret = (card.name, column.name) not in decided and looks_secret(column.name)
+        return column.model_copy(update={"hidden": True}) if secret else column
+
+    return [card.model_copy(update={"columns": [guarded(card, each) for each in card.columns]}) for card in cards]
 
 
-def _introspected(
-    url: str, access: Access, grants: Grants, left_out: list[str], progress: Progress | None,
-    mark: Callable[[list[TableCard]], list[TableCard]],
-) -> tuple[str, list[TableCard]]:  # fmt: skip
-    """The database's name for people and its granted cards, joins suggested; what could not be read goes to
-    `left_out`. Of what is not granted, and of what `mark` hides, no value is read."""
-    opened = connect(url)
-    engine: Engine = opened
-    try:
-        engine = Discreet(opened, access) if access.by_user else opened
-        hidden: list[str] = []
-
-        def sift(cards: list[TableCard]) -> list[TableCard]:
-            hidden.extend(unmatched_told(grants, cards))
-            return grants.apply(mark(grants.apply(cards)))
-
-        fresh = engine.introspect(progress=progress, tell=left_out.append, sift=sift)
-        left_out += hidden
-        if not fresh:
-            granted = "Check the database's name and schema, or grant the login SELECT (and USAGE on the schema)."
-            raise ConnectError(
-                f"{engine.label} has no table with columns that can be read.",
-                hint="Does [access] of workspace.toml hide all of it?"
-                if not grants.everything
-                else granted
-                if engine.dialect == "postgres"
-                else "Is it the right file? This one holds no tables.",
-            )
-        return engine.label, suggest_joins(fresh, engine, progress=progress)
-    finally:
-        engine.close()
+def _nothing_to_read(engine: Engine, grants: Grants) -> ConnectError:
+    if not grants.everything:
+        hint = "Does [access] of workspace.toml hide all of it?"
+    elif engine.dialect == "postgres":
+        hint = "Check the database's name and schema, or grant the login SELECT (and USAGE on the schema)."
+    else:
+        hint = "Is it the right file? This one holds no tables."
+    return ConnectError(f"{engine.label} has no table with columns that can be read.", hint=hint)
 
 
 def _write_starters(folder: Path) -> None:

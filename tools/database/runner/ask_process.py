@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -27,13 +27,12 @@ from hopql.tools.database.runner.answer_questions import packed, receive, send, 
 
 
 class LostError(Exception):
-    """The process ended, or was ended, before it answered; `why` is `stuck`, `memory` or `ended`."""
+    """The process ended, or was ended, before it answered: why (`stuck`, `memory` or `ended`), and whether this
+    question is what it was stuck in, and no other that was under way."""
 
     def __init__(self, why: str, *, mine: bool) -> None:
         super().__init__(why)
-        self.why = why
-        self.mine = mine
-        """This question is what it was stuck in, and no other that was under way."""
+        self.why, self.mine = why, mine
 
 
 class Waiting:
@@ -94,8 +93,7 @@ class Process:
 
     def _begin(self) -> None:
         self._line, theirs = socket.socketpair()
-        if hasattr(socket, "SO_SNDTIMEO"):
-            self._line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", 1, 0))
+        self._line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("@ll", 1, 0))
         life, self._life = os.pipe()
         paths = [str(_ROOT), *(each for each in sys.path if Path(each).is_absolute())]
         flags = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
@@ -111,7 +109,14 @@ class Process:
         finally:
             theirs.close()
             os.close(life)
-        self._seen = _seen(self._process.pid)
+
+    def _seen(self) -> int:
+        """Bytes of memory that it takes; 0 when it is gone."""
+        import psutil
+
+        with suppress(psutil.Error):
+            return int(psutil.Process(self._process.pid).memory_info().rss)
+        return 0
 
     @property
     def over(self) -> bool:
@@ -217,18 +222,6 @@ class Process:
         """End it, and return when it is gone, with its lock on the file."""
         self.kill("ended")
         self._reader.join(10)
-
-
-def _seen(process: int) -> Callable[[], int]:
-    """What gives the bytes of memory that a process takes; 0 when it is gone."""
-    import psutil  # while the process starts
-
-    def seen() -> int:
-        with suppress(psutil.Error):
-            return int(psutil.Process(process).memory_info().rss)
-        return 0
-
-    return seen
 
 
 _ROOM: Final = 1 << 28
