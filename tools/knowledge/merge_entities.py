@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from typing_extensions import TypedDict
 
-from hopql.tools.knowledge.copy_rows import CODE, array, normal
+from hopql.tools.knowledge.copy_rows import CODE, normal
 from hopql.tools.knowledge.find_entities import row_of
 from hopql.tools.knowledge.make_tables import reading, writing
 from hopql.tools.models.choose_embedder import identity
@@ -268,7 +268,8 @@ def settle_names(space: str) -> int:
 def _names(rows: Sequence[tuple[Any, ...]]) -> _Names:
     if not rows:
         return _Names()
-    vectors = np.stack([array(row[2]) for row in rows])
+    # As PostgreSQL sends a halfvec: four bytes, then its numbers.
+    vectors = np.stack([np.frombuffer(row[2], ">f2", offset=4).astype(np.float32) for row in rows])
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
     return _Names([row[0] for row in rows], [row[1] for row in rows], vectors)
 

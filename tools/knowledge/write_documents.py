@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
-from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, known, rows_of, vectors
+from hopql.tools.knowledge.copy_rows import CODE, Rows, copy, known, vectors
 from hopql.tools.knowledge.documents import Prepared, Progress
 from hopql.tools.knowledge.make_tables import mark, reading, tend, writing
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
@@ -216,7 +216,7 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
             old = stored(connection, space, last)
             changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
             documents = [
-                rows_of(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
+                Rows(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
                 for uri, item in changed.items()
             ]
             found = known(connection, documents)
@@ -246,7 +246,7 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
 
 
 def _replace(
-    connection: psycopg.Connection, space: str, documents: Sequence[Rows], made: dict[str, Half]
+    connection: psycopg.Connection, space: str, documents: Sequence[Rows], made: dict[str, str]
 ) -> None:
     """Delete the old versions, write the new ones, then forget what only the old ones spoke of."""
     gone = drop(connection, [one.id for one in documents])
