@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -27,11 +27,9 @@ if TYPE_CHECKING:
     from hopql.tools.knowledge.extract_by_model import Extender
 
 
-def prepared(
-    files: Sequence[Path], *, tags: Sequence[str], own: frozenset[str], workers: int
-) -> Iterator[Prepared | Refused]:
+def prepared(files: Sequence[Path], *, tags: Sequence[str], workers: int) -> Iterator[Prepared | Refused]:
     """The documents of files, in their order."""
-    work = partial(prepare_file, tags=tuple(tags), own=own)
+    work = partial(prepare_file, tags=tuple(tags))
     read = read_apart(work, files, [_size(file) for file in files], workers)
     for file, one in zip(files, read, strict=True):
         yield one or Refused(address(file), BROKEN)
@@ -153,21 +151,8 @@ def _is_current(run: _Run, old: Stored) -> bool:
 
 
 def _read(run: _Run, fresh: Sequence[Path], workers: int) -> Iterator[Prepared | Refused]:
-    for one in prepared(fresh, tags=run.tags, own=_packages(run.walk.files), workers=workers):
+    for one in prepared(fresh, tags=run.tags, workers=workers):
         yield run.extender.extend(one) if run.extender is not None and isinstance(one, Prepared) else one
-
-
-def _packages(found: Iterable[Path]) -> frozenset[str]:
-    """The top names of the Python modules among the files."""
-    from hopql.tools.knowledge.parse_python import module_name, project_root
-
-    roots: dict[Path, Path] = {}
-    names: set[str] = set()
-    for file in found:
-        if kind(file) == "python":
-            root = roots.get(file.parent) or roots.setdefault(file.parent, project_root(file.parent))
-            names.add(module_name(root, file).split(".")[0])
-    return frozenset(names)
 
 
 def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, Stored], total: int) -> None:

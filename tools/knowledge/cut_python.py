@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from hopql.tools.knowledge.parse_python import Definition, Source, blocks, is_import
+from hopql.tools.knowledge.parse_python import Definition, blocks, is_import
 
 MOST: Final = 1800
 """Characters of a piece, about 450 tokens: several of them fit into what a model reads for a question."""
@@ -36,7 +36,7 @@ class Piece:
 class Cut:
     """The pieces of a file, and the lines that are in none."""
 
-    source: Source
+    lines: Sequence[str]
     most: int = MOST
     enough: int = ENOUGH
     pieces: list[Piece] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Cut:
         end = 0
         for node in body:
             line, line_to = _span(node)
-            while line - 1 > end and self.source.lines[line - 2].lstrip().startswith("#"):
+            while line - 1 > end and self.lines[line - 2].lstrip().startswith("#"):
                 line -= 1
             begun = [one for one in found if end < one.node.lineno <= line_to]
             end = line_to
@@ -117,17 +117,17 @@ class Cut:
         return parts
 
     def _size(self, line: int, line_to: int) -> int:
-        return sum(len(text) + 1 for text in self.source.lines[line - 1 : line_to])
+        return sum(len(text) + 1 for text in self.lines[line - 1 : line_to])
 
     def _indent(self, line: int) -> int:
-        text = self.source.lines[line - 1]
+        text = self.lines[line - 1]
         return len(text) - len(text.lstrip()) if text.strip() else MOST
 
 
-def cut(source: Source, tree: ast.Module, found: Sequence[Definition], *, test: bool = False) -> Cut:
+def cut(lines: Sequence[str], tree: ast.Module, found: Sequence[Definition], *, test: bool = False) -> Cut:
     """The pieces of a file without its docstring and its imports, which its own chunk tells."""
     body = tree.body[1:] if ast.get_docstring(tree, clean=False) is not None else tree.body
-    made = Cut(source, TEST_MOST, TEST_MOST) if test else Cut(source)
+    made = Cut(lines, TEST_MOST, TEST_MOST) if test else Cut(lines)
     made.pack(made.units(body, found))
     return made
 

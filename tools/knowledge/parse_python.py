@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,8 +12,6 @@ from typing import Final, Literal, TypeAlias
 
 from hopql.tools.knowledge.find_files import has
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
-
 
 @dataclass(frozen=True)
 class Broken:
@@ -23,17 +20,6 @@ class Broken:
     message: str
     line: int = 0
     """From 1; 0 where it is not known."""
-
-
-class Source:
-    """Lines as the parser counts them: a form feed or U+2028 ends none."""
-
-    def __init__(self, text: str) -> None:
-        self.lines = _LINE_END.split(text)
-
-    def cut(self, line: int, line_to: int) -> str:
-        """Lines from `line` to `line_to`, both included, from 1."""
-        return "\n".join(self.lines[line - 1 : line_to])
 
 
 def parsed(text: str) -> ast.Module | Broken:

@@ -327,16 +327,6 @@ def test_imports_reach_modules_of_the_project_and_tops_of_libraries(tmp_path: Pa
     assert related(document, "inherits from") == {("main.Model", "pydantic.BaseModel")}
 
 
-def test_names_of_other_added_projects_are_taken_as_written(tmp_path: Path) -> None:
-    from hopql.tools.knowledge.prepare_python import prepare_python
-    from hopql.tools.knowledge.read_file import read_raw
-
-    root = project(tmp_path, {"main.py": "from far.away import go\ndef run(): go()\n"})
-    document = prepare_python(read_raw(root / "main.py"), frozenset({"far"}))
-    assert ("main.run", "far.away.go") in related(document, "calls")
-    assert ("main", "far.away") in related(document, "imports")
-
-
 def test_packages_that_import_each_other_end(tmp_path: Path) -> None:
     files = {
         "a/__init__.py": "from b import x\nfrom b import *\n",
