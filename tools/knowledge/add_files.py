@@ -85,12 +85,15 @@ def add(
         with reading() as connection:
             known = stored(connection, space)
     if fresh := _fresh(run, known):
-        _store(run, _read(run, fresh, workers), known, len(fresh))
+        read = prepared(fresh, tags=run.tags, workers=workers)
+        if extender := run.extender:
+            read = (extender.extend(one) if isinstance(one, Prepared) else one for one in read)
+        _store(run, read, known, len(fresh))
     _remove_gone(run, known)
     for root in run.walk.roots:
         if address(root) in run.changed:
             _describe(run, root)
-    run.told.warnings += run.extender.warnings() if run.extender is not None else []
+    run.told.warnings += run.extender.warnings() if run.extender else []
     told, written = run.told, run.written
     told.chunks, told.entities, told.relations = written.chunks, len(written.entities), written.relations
     told.merged = settle(space, written, progress, resumed=bool(known))
@@ -148,11 +151,6 @@ def _is_current(run: _Run, old: Stored) -> bool:
     if not old.embedded or rules != (PYTHON_EXTRACTOR if old.kind == "python" else EXTRACTOR):
         return False
     return run.extender is None or more == run.extender.mark or not run.extender.reads(old.kind)
-
-
-def _read(run: _Run, fresh: Sequence[Path], workers: int) -> Iterator[Prepared | Refused]:
-    for one in prepared(fresh, tags=run.tags, workers=workers):
-        yield run.extender.extend(one) if run.extender is not None and isinstance(one, Prepared) else one
 
 
 def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, Stored], total: int) -> None:

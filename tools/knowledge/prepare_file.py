@@ -17,17 +17,9 @@ EXTRACTOR = "rules-3"
 """Goes up when the rules change, so that documents are read again."""
 
 
-def _rst(raw: Raw) -> Sections:
-    """docutils takes a moment to import."""
-    from hopql.tools.knowledge import read_rst
-
-    return read_rst.read_rst(raw)
-
-
 READERS: dict[str, Callable[[Raw], Sections]] = {
     "markdown": read_markdown.read_markdown,
     "text": read_text.read_text,
-    "rst": _rst,
     "html": read_html.read_html,
     "pdf": read_pdf.read_pdf,
     "csv": read_text.read_csv,
@@ -73,6 +65,10 @@ def _prepared(raw: Raw, tags: tuple[str, ...]) -> Prepared:
 
         made = _with(prepare_triples(raw), raw.warnings)
         return replace(made, tags=tuple(dict.fromkeys((*tags, *made.tags))))
+    if of == "rst":
+        from hopql.tools.knowledge.read_rst import read_rst
+
+        return _document(raw, read_rst(raw), of, tags)
     return _document(raw, READERS[of](raw), of, tags)
 
 

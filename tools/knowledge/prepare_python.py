@@ -11,13 +11,15 @@ from typing import Final
 
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.chunk_documents import chunked
-from hopql.tools.knowledge.cut_python import MOST, Piece, cut
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import (
+    MOST,
     Broken,
     Definition,
+    Piece,
     Place,
+    cut,
     definitions,
     docstring,
     imports,

@@ -18,8 +18,6 @@ from hopql.tools.models.choose_embedder import identity
 if TYPE_CHECKING:
     import psycopg
 
-
-
 _TOUCHED = """
 SELECT entity FROM knowledge_descriptions WHERE document = ANY(%(ids)s)
 UNION SELECT entity FROM knowledge_mentions WHERE document = ANY(%(ids)s)
@@ -58,28 +56,19 @@ def delete(space: str, ids: Sequence[str]) -> None:
     if not ids:
         return
     with writing(space) as connection:
-        gone = drop(connection, [*ids, *_hollow(connection, space, ids)])
-        forget(connection, gone.entities)
-        settle_aliases(connection, space, gone.entities, gone.aliases)
+        entities, aliases = drop(connection, [*ids, *_hollow(connection, space, ids)])
+        forget(connection, entities)
+        settle_aliases(connection, space, entities, aliases)
 
 
-@dataclass(frozen=True)
-class Gone:
-    """What deleted documents spoke of."""
-
-    entities: list[str]
-    """Their ids; `forget` deletes those that nobody else speaks of."""
-    aliases: list[str]
-    """In normal form."""
-
-
-def drop(connection: psycopg.Connection, ids: Sequence[str]) -> Gone:
-    """Delete documents."""
+def drop(connection: psycopg.Connection, ids: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Delete documents. Ids of the entities that they spoke of, of which `forget` deletes those that nobody else
+    speaks of, and their aliases in normal form."""
     values = {"ids": list(ids), "code": sorted(CODE)}
     spoken = [row[0] for row in connection.execute(_TOUCHED.encode(), values).fetchall()]
     aliases = [row[0] for row in connection.execute(_FORMS.encode(), values).fetchall()]
     connection.execute("DELETE FROM knowledge_documents WHERE id = ANY(%s)", [list(ids)])
-    return Gone(spoken, aliases)
+    return spoken, aliases
 
 
 def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
@@ -99,9 +88,7 @@ def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
 def purge(space: str) -> int:
     """See `Knowledge.purge`."""
     with writing(space) as connection:
-        found = connection.execute(
-            "SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]
-        ).fetchone()
+        found = connection.execute("SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]).fetchone()
         for table in _PURGED:
             connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [space])
     return int(found[0]) if found else 0
@@ -225,7 +212,11 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
             # Somebody else may have stored one of them meanwhile.
             if left and stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
                 continue
-            _replace(connection, space, documents, made)
+            # The old versions go, the new ones come, then what only the old ones spoke of is forgotten.
+            entities, aliases = drop(connection, [one.id for one in documents])
+            copy(connection, documents, made, identity())
+            forget(connection, entities)
+            settle_aliases(connection, space, {*entities, *(id_ for one in documents for id_ in one.entities)}, aliases)
         break
     mark()
     outcomes: list[Outcome] = [
@@ -243,17 +234,6 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
         return False
     same = old.digest == given.digest and old.extractor == clean(given.extractor) and old.embedded
     return same and set(old.tags) == set(map(clean, given.tags))
-
-
-def _replace(
-    connection: psycopg.Connection, space: str, documents: Sequence[Rows], made: dict[str, str]
-) -> None:
-    """Delete the old versions, write the new ones, then forget what only the old ones spoke of."""
-    gone = drop(connection, [one.id for one in documents])
-    copy(connection, documents, made, identity())
-    forget(connection, gone.entities)
-    named = (id_ for one in documents for id_ in one.entities)
-    settle_aliases(connection, space, {*gone.entities, *named}, gone.aliases)
 
 
 def put_many(space: str, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.knowledge.cut_python import MOST
 from hopql.tools.knowledge.documents import Prepared
+from hopql.tools.knowledge.parse_python import MOST
 from hopql.tools.knowledge.prepare_python import prepare_python
 from hopql.tools.knowledge.read_file import read_raw
 from tests.tools.knowledge.python_project import of_source, prepared, project, related, relation
@@ -191,7 +191,7 @@ def test_tags_and_warnings_of_reading_are_kept(tmp_path: Path) -> None:
     root = project(tmp_path, {})
     (root / "m.py").write_bytes(b"x = 1  # \xff\n")
     raw = read_raw(root / "m.py")
-    document = prepare_python(raw, frozenset(), ("code",))
+    document = prepare_python(raw, ("code",))
     assert document.tags == ("code",)
     assert document.warnings == raw.warnings
     assert raw.warnings
