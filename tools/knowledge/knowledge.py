@@ -3,19 +3,19 @@ documents say of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from typing_extensions import TypedDict
 
 from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeFilters, RelationFound
 from hopql.tools.base.errors import UsageError
-from hopql.tools.base.query_text import clean
-from hopql.tools.knowledge.copy_rows import CODE, normal
+from hopql.tools.knowledge.copy_rows import CODE
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
 from hopql.tools.knowledge.make_tables import connected, exists, reading
+from hopql.tools.knowledge.merge_entities import merges, row_of, undo_merge
 from hopql.tools.knowledge.prepare_schema import one_line
 from hopql.tools.knowledge.search_knowledge import passages, search
 from hopql.tools.knowledge.search_rows import (
@@ -28,12 +28,11 @@ from hopql.tools.knowledge.search_rows import (
     relations_among,
     told_relations,
 )
+from hopql.tools.knowledge.write_documents import Outcome, purge, put_many, remove
 
 if TYPE_CHECKING:
-    import psycopg
     from langchain_core.language_models import BaseChatModel
 
-    from hopql.tools.knowledge.merge_entities import MergeFound
 
 MAX_CALLS = 500
 """Of a model in one run of adding: some hours on a laptop."""
@@ -68,31 +67,6 @@ class DocumentFound(TypedDict):
 
 
 _ALL_SAID: Final = 10_000
-_BY_NAME = """
-SELECT id FROM knowledge_entities WHERE space = %(space)s AND (id = %(name)s OR normal = %(form)s)
-ORDER BY id = %(name)s DESC LIMIT 1
-"""
-_BY_ALIAS = """
-SELECT min(d.entity) FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
-WHERE d.space = %(space)s AND d.normals && ARRAY[%(form)s]
-GROUP BY e.canonical ORDER BY bool_or(%(name)s = ANY(d.aliases)) DESC, count(*) DESC, min(e.name), e.canonical LIMIT 1
-"""
-_BY_ENDING = """
-SELECT id FROM knowledge_entities
-WHERE space = %(space)s AND right(normal, length(%(form)s) + 1) = '.' || %(form)s
-ORDER BY length(normal), normal LIMIT 1
-"""
-
-
-def row_of(connection: psycopg.Connection, space: str, name: str) -> str | None:
-    """The id of an entity, by its id, normal form, an alias, or the end of a qualified name."""
-    values = {"space": space, "name": clean(name).strip(), "form": normal(name)}
-    if not values["form"]:
-        return None
-    for statement in (_BY_NAME, _BY_ALIAS, _BY_ENDING):
-        if row := connection.execute(statement.encode(), values).fetchone():
-            return str(row[0])
-    return None
 
 
 def described(reach: Reach, id_: str) -> EntityFound:
@@ -144,31 +118,13 @@ class Knowledge:
 
         return add(self.space, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
 
-    def put(self, prepared: Prepared) -> Literal["added", "replaced", "unchanged"]:
+    def put(self, prepared: Prepared) -> Outcome:
         """Store a document in the place of the one of its address, in one transaction.
 
         Raises:
             DiskError, ConnectError: the database is full, or cannot be reached or written.
         """
         return self.put_many([prepared])[0]
-
-    def put_many(
-        self, prepared: Iterable[Prepared], progress: Progress | None = None
-    ) -> list[Literal["added", "replaced", "unchanged"]]:
-        """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
-        from hopql.tools.knowledge.write_documents import put_many
-
-        return put_many(self.space, prepared, progress)
-
-    def remove(self, patterns: Sequence[str]) -> list[str]:
-        """Delete documents for good, with all that only they say; the addresses of those that were deleted.
-
-        Args:
-            patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
-        """
-        from hopql.tools.knowledge.write_documents import remove
-
-        return remove(self.space, patterns) if exists() else []
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
         """What is stored, by address. UsageError: a time of the filters cannot be read, or no document passes them."""
@@ -215,21 +171,6 @@ class Knowledge:
             row = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
             return described(reach_of(self.space, None, connection), row[0]) if row else None
 
-    def merges(self) -> list[MergeFound]:
-        """Which entities are one and why, by name; then those that were undone."""
-        from hopql.tools.knowledge.merge_entities import merges
-
-        return merges(self.space) if exists() else []
-
-    def undo_merge(self, one: str, other: str) -> bool:
-        """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
-
-        Where they are one through others, the weakest of those merges are undone too.
-        """
-        from hopql.tools.knowledge.merge_entities import undo_merge
-
-        return undo_merge(self.space, one, other)
-
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
         conditions = {"entities": " AND id = canonical", "merges": " AND undone IS NULL"}
@@ -245,12 +186,11 @@ class Knowledge:
         rows = self._read("SELECT made, version FROM knowledge_spaces WHERE space = %s")
         return f"{rows[0][0]}.{rows[0][1]}" if rows else ""
 
-    def purge(self) -> int:
-        """Delete everything of the space for good; how many documents there were."""
-        from hopql.tools.knowledge.write_documents import purge
-
-        return purge(self.space) if exists() else 0
-
+    put_many = put_many
+    remove = remove
+    purge = purge
+    merges = merges
+    undo_merge = undo_merge
     search = search
     passages = passages
 
@@ -323,7 +263,6 @@ class About(TypedDict):
     relations_out: list[RelationFound]
     """Of which it is the source; the heaviest first."""
     relations_in: list[RelationFound]
-    """Of which it is the target."""
     chunks: list[ChunkFound]
     """That speak of it: first those that say what it is, then those that name it most often."""
     more_out: int
@@ -347,20 +286,13 @@ def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: Knowledg
         reach = reach_of(knowledge.space, filters, connection)
         own = merged_members(reach, [entity["id"]])
         edges = relations_among(reach, {entity["id"]: 1.0}, own, _ALL_SAID)
-        chunks, spoken = _speaking(reach, list(own), limit)
+        speaking = reach.rows(_SPEAKING.format(m=reach.where("m"), d=reach.where("d")), ids=list(own), most=limit)
+        chunks = fetch_chunks(reach, {chunk: float(count) for chunk, count, _ in speaking})
         entity = described(reach, entity["id"])
     out = [edge for edge in edges if edge.source == entity["id"]]
     into = [edge for edge in edges if edge.target == entity["id"] and edge.source != entity["id"]]
     return About(
         entity=entity, chunks=chunks, relations_out=told_relations(out[:limit]),
         relations_in=told_relations(into[:limit]), more_out=max(0, len(out) - limit), more_in=max(0, len(into) - limit),
-        more_chunks=spoken - len(chunks),
+        more_chunks=(speaking[0][2] if speaking else 0) - len(chunks),
     )  # fmt: skip
-
-
-def _speaking(reach: Reach, ids: list[str], limit: int) -> tuple[list[ChunkFound], int]:
-    """Chunks that speak of any of some entities, and how many there are."""
-    sql = _SPEAKING.format(m=reach.where("m"), d=reach.where("d"))
-    rows = reach.rows(sql, ids=ids, most=limit)
-    scored = {chunk: float(count) for chunk, count, _ in rows}
-    return fetch_chunks(reach, scored), rows[0][2] if rows else 0

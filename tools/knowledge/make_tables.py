@@ -172,7 +172,6 @@ DESCRIPTIONS = Tables(CAPABILITY, STEPS, "knowledge_descriptions", "knowledge_de
 RELATIONS = Tables(CAPABILITY, STEPS, "knowledge_relations", "knowledge_relations_near")
 ENTITIES = Tables(CAPABILITY, STEPS, "knowledge_entities", "knowledge_entities_near")
 VECTORS = (CHUNKS, DESCRIPTIONS, RELATIONS, ENTITIES)
-"""Every table with vectors."""
 connected = CHUNKS.connected
 _KNOWN = Presence("knows")
 exists, mark = _KNOWN.exists, _KNOWN.mark

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from typing_extensions import TypedDict
 
+from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import CODE, normal
-from hopql.tools.knowledge.knowledge import row_of
-from hopql.tools.knowledge.make_tables import reading, writing
+from hopql.tools.knowledge.make_tables import exists, reading, writing
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
     from numpy.typing import NDArray
+
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _MERGED_WITH = """
 SELECT one, other, score FROM knowledge_merges
@@ -323,6 +325,33 @@ def _nearest(scored: Mapping[tuple[str, str], float]) -> set[tuple[str, str]]:
     return kept
 
 
+_BY_NAME = """
+SELECT id FROM knowledge_entities WHERE space = %(space)s AND (id = %(name)s OR normal = %(form)s)
+ORDER BY id = %(name)s DESC LIMIT 1
+"""
+_BY_ALIAS = """
+SELECT min(d.entity) FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
+WHERE d.space = %(space)s AND d.normals && ARRAY[%(form)s]
+GROUP BY e.canonical ORDER BY bool_or(%(name)s = ANY(d.aliases)) DESC, count(*) DESC, min(e.name), e.canonical LIMIT 1
+"""
+_BY_ENDING = """
+SELECT id FROM knowledge_entities
+WHERE space = %(space)s AND right(normal, length(%(form)s) + 1) = '.' || %(form)s
+ORDER BY length(normal), normal LIMIT 1
+"""
+
+
+def row_of(connection: psycopg.Connection, space: str, name: str) -> str | None:
+    """The id of an entity, by its id, normal form, an alias, or the end of a qualified name."""
+    values = {"space": space, "name": clean(name).strip(), "form": normal(name)}
+    if not values["form"]:
+        return None
+    for statement in (_BY_NAME, _BY_ALIAS, _BY_ENDING):
+        if row := connection.execute(statement.encode(), values).fetchone():
+            return str(row[0])
+    return None
+
+
 _MERGES: Final = """
 SELECT a.name, b.name, m.one, m.other, m.reason, m.score, m.made, m.undone FROM knowledge_merges m
 JOIN knowledge_entities a ON a.id = m.one JOIN knowledge_entities b ON b.id = m.other
@@ -343,7 +372,6 @@ class MergeFound(TypedDict):
 
     one: str
     other: str
-    """Names."""
     ids: list[str]
     reason: str
     """`alias`: a document says so; `name`: spellings of one name; `by hand`: never made, and undone."""
@@ -353,10 +381,12 @@ class MergeFound(TypedDict):
     """When; empty: it holds."""
 
 
-def merges(space: str) -> list[MergeFound]:
-    """See `Knowledge.merges`."""
+def merges(knowledge: Knowledge) -> list[MergeFound]:
+    """Which entities are one and why, by name; then those that were undone."""
+    if not exists():
+        return []
     with reading() as connection:
-        rows = connection.execute(_MERGES.encode(), [space]).fetchall()
+        rows = connection.execute(_MERGES.encode(), [knowledge.space]).fetchall()
     return [
         MergeFound(
             one=one, other=other, ids=[id_, other_id], reason=reason, score=round(score, 4),
@@ -366,10 +396,14 @@ def merges(space: str) -> list[MergeFound]:
     ]  # fmt: skip
 
 
-def undo_merge(space: str, one: str, other: str) -> bool:
-    """See `Knowledge.undo_merge`."""
+def undo_merge(knowledge: Knowledge, one: str, other: str) -> bool:
+    """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
+
+    Where they are one through others, the weakest of those merges are undone too.
+    """
     import networkx as nx
 
+    space = knowledge.space
     with writing(space) as connection:
         ids = [row_of(connection, space, name) for name in (one, other)]
         canonical: dict[str, str] = dict(

@@ -66,7 +66,6 @@ class Definition:
     kind: Kind
     node: ast.stmt
     doc: str
-    """Docstring; empty when there is none."""
     signature: str
     """On one line, cut when long: `scores(self, query: Sequence[str]) -> Scores`."""
     members: tuple[Definition, ...] = field(default=())
@@ -171,7 +170,6 @@ class Imports:
     names: dict[str, str] = field(default_factory=dict)
     """Local name to what it stands for: `np` → `numpy`, `fuse` → `hopql.tools.base.search_indexes.fuse`."""
     stars: list[str] = field(default_factory=list)
-    """Modules of `from x import *`."""
     taken: dict[str, list[str]] = field(default_factory=dict)
     """Module to the names taken from it; none for `import x`."""
 
@@ -226,13 +224,11 @@ class Place:
 
     path: Path
     root: Path
-    """The folder of its project."""
     bases: tuple[Path, ...]
     """The folders that absolute imports may start from, the likeliest first."""
     module: str
     """Its dotted name: `hopql.tools.base.search_indexes`; that of the folder for an `__init__.py`."""
     package: bool
-    """It is an `__init__.py`."""
     test: bool
     """It holds tests, or what tests share."""
 

@@ -137,7 +137,6 @@ PYTHON_EXTRACTOR: Final = "rules-3"
 _CHUNKS: Final = 600
 """At most of one file: what is longer is generated, and found by the names that it defines."""
 _OVERVIEW: Final = 2000
-"""Characters of a module's own chunk."""
 _LISTED: Final = 120
 """Characters that an overview gives to what one definition is for."""
 
@@ -249,7 +248,8 @@ class _File:
             if _is_plumbing(one):
                 continue
             # Helpers and constants of a module are in its chunks: a vector for each would cost more than it finds.
-            about = "" if _is_inner(one) else says(one.doc)
+            inner = any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
+            about = "" if inner else says(one.doc)
             found.append(Entity(f"{module}.{one.name}", one.kind, about, self._place_of(one), (one.name,)))
         return found
 
@@ -358,11 +358,6 @@ def _is_plumbing(one: Definition) -> bool:
     if one.kind == "constant":
         return one.private
     return one.kind == "method" and one.short.startswith("__") and one.short.endswith("__") and not one.doc
-
-
-def _is_inner(one: Definition) -> bool:
-    """Whether a name, or that of a class around it, is private."""
-    return any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
 
 
 def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -> Relation:

@@ -111,7 +111,6 @@ class Level:
     """The keywords of a level."""
 
     text: str
-    """All of them."""
     vector: Any
     words: Sequence[str]
 

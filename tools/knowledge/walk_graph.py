@@ -177,7 +177,6 @@ _PASSAGE: Final = 0.02
 """Of a passage's nearness, as a seed beside that of an entity."""
 _PASSAGES: Final = 200
 _LONGEST: Final = 8
-"""Words of a name."""
 
 
 @dataclass
@@ -185,7 +184,6 @@ class Outcome:
     """What a walk, or another mode of search, found; ids with scores, best first."""
 
     entities: dict[str, float] = field(default_factory=dict)
-    """Canonical ones."""
     edges: list[Edge] = field(default_factory=list)
     """Of a walk the relations that were seeds."""
     chunks: dict[str, float] = field(default_factory=dict)

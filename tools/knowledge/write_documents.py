@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Final, Literal
 from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import CODE, Rows, copy, known, vectors
 from hopql.tools.knowledge.documents import Prepared, Progress
-from hopql.tools.knowledge.make_tables import mark, reading, tend, writing
+from hopql.tools.knowledge.make_tables import exists, mark, reading, tend, writing
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
+
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _TOUCHED = """
 SELECT entity FROM knowledge_descriptions WHERE document = ANY(%(ids)s)
@@ -40,14 +42,20 @@ _PURGED = (
 )  # fmt: skip
 
 
-def remove(space: str, patterns: Sequence[str]) -> list[str]:
-    """See `Knowledge.remove`."""
+def remove(knowledge: Knowledge, patterns: Sequence[str]) -> list[str]:
+    """Delete documents for good, with all that only they say; the addresses of those that were deleted.
+
+    Args:
+        patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
+    """
+    if not exists():
+        return []
     with reading() as connection:
         rows = connection.execute(
-            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [space]
+            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [knowledge.space]
         ).fetchall()
     doomed = {id_: uri for id_, uri, title in rows if any(fits(one, uri, title) for one in patterns)}
-    delete(space, list(doomed))
+    delete(knowledge.space, list(doomed))
     return list(doomed.values())
 
 
@@ -85,8 +93,11 @@ def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
     regroup(connection, [id_ for (id_,) in mates])
 
 
-def purge(space: str) -> int:
-    """See `Knowledge.purge`."""
+def purge(knowledge: Knowledge) -> int:
+    """Delete everything of the space for good; how many documents there were."""
+    if not exists():
+        return 0
+    space = knowledge.space
     with writing(space) as connection:
         found = connection.execute("SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]).fetchone()
         for table in _PURGED:
@@ -183,7 +194,6 @@ class Written:
 
     outcomes: list[Outcome] = field(default_factory=list)
     entities: set[str] = field(default_factory=set)
-    """Ids of those that the documents name."""
     chunks: int = 0
     relations: int = 0
 
@@ -236,15 +246,17 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
     return same and set(old.tags) == set(map(clean, given.tags))
 
 
-def put_many(space: str, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:
-    """See `Knowledge.put_many`."""
+def put_many(
+    knowledge: Knowledge, prepared: Iterable[Prepared], progress: Progress | None = None
+) -> list[Outcome]:
+    """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
     total = len(prepared) if isinstance(prepared, Sequence) else 0
     done = Written()
     for batch in batches(Item(one) for one in prepared):
-        done.join(write(space, batch, progress))
+        done.join(write(knowledge.space, batch, progress))
         if progress:
             progress("documents", len(done.outcomes), max(total, len(done.outcomes)))
-    settle(space, done, progress)
+    settle(knowledge.space, done, progress)
     return done.outcomes
 
 
