@@ -1,18 +1,20 @@
 """From a question to documents, code and schemas to sentences: search, then have the model write from numbered
-passages, or quote."""
+passages, or quote; then say that with references, or that there is nothing, or what is wrong."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.tools.base.errors import ModelError
+from hopql.tools.display.word_results import unlinked
 from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of, named_documents
-from hopql.tools.knowledge.quote_answer import extractive
+from hopql.tools.knowledge.quote_answer import extractive, render
 from hopql.tools.knowledge.write_answer import written
 from hopql.tools.models import chat_model
 from hopql.tools.models.choose_model import is_local
@@ -22,6 +24,7 @@ from hopql.tools.planning.read_rules import rules_of
 
 SMALL = 1400
 """Tokens of the context that the embedded model reads: more takes it minutes on a processor, and helps it little."""
+NOTHING = "The documents say nothing about that."
 
 
 def search_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -91,3 +94,19 @@ def quote_sentences(state: KnowledgeState, runtime: Runtime[Context]) -> dict[st
         "answer": answer.text, "claims": answer.claims, "references": answer.references, "lacking": answer.lacking,
         "written_by": "sentences",
     }  # fmt: skip
+
+
+def answer_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Set `status`, `answer` and the message, which ends with the references."""
+    failure = state.get("failure")
+    if failure:
+        text = " ".join(part for part in (failure["message"], failure["hint"]) if part)
+        return {"answer": text, "status": "failed", "claims": [], "references": [], "messages": [AIMessage(text)]}
+    if not any(claim["held"] and claim["cites"] for claim in state["claims"]):
+        tell("nothing found")
+        said = state["lacking"] or NOTHING
+        nothing: dict[str, Any] = {"claims": [], "references": [], "written_by": ""}
+        return {**nothing, "answer": said, "status": "nothing_found", "messages": [AIMessage(said)]}
+    answer = unlinked(state["answer"], links=True)
+    text = unlinked(render(answer, state["references"]), links=True)
+    return {"status": "answered", "answer": answer, "messages": [AIMessage(text)]}

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from hopql.state.sql import Failure
     from hopql.tools.apis.add_specs import Added as AddedSpecs
     from hopql.tools.knowledge.documents import Added as AddedDocuments
-    from hopql.tools.knowledge.find_entities import About
-    from hopql.tools.knowledge.knowledge import DocumentFound
+    from hopql.tools.knowledge.knowledge import About, DocumentFound
     from hopql.tools.knowledge.merge_entities import MergeFound
 
 

@@ -41,7 +41,6 @@ class ChunkFound(TypedDict):
     """First line, from 1; 0 when it has none."""
     line_to: int
     page: int
-    """From 1; 0 when it has none."""
     symbol: str
     """Qualified name of the code or table that it defines; often empty."""
     modified: str
@@ -84,7 +83,6 @@ class RelationFound(TypedDict):
     weight: float
     documents: list[str]
     chunks: list[str]
-    """Ids of the chunks that say so."""
     score: float
 
 
@@ -113,7 +111,6 @@ class Claim(TypedDict):
     cites: list[int]
     """Numbers of the chunks that support it; empty for what the context lacks, which is said and not cited."""
     held: bool
-    """The cited chunks say so."""
     why: str
     """How that was checked, or what is wrong."""
 

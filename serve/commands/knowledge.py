@@ -224,7 +224,7 @@ def _show(
     entity: tuple[str, ...], limit: int, as_json: bool, filters: KnowledgeFilters | None, workspace: str
 ) -> None:  # fmt: skip
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
-    from hopql.tools.knowledge.find_entities import about
+    from hopql.tools.knowledge.knowledge import about
 
     found = about(opened(workspace, schema=True), " ".join(entity), limit=limit, filters=filters)
     show_or_print(as_json, found, show_about)
@@ -245,7 +245,7 @@ def _merges(as_json: bool, workspace: str) -> None:
 @workspace
 def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
     """Undo the merge of ONE and OTHER. They will not be merged automatically again."""
-    from hopql.tools.knowledge.find_entities import named
+    from hopql.tools.knowledge.knowledge import named
 
     store = opened(workspace)
     for name in (one, other):

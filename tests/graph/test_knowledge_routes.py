@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hopql.graph import knowledge_routes as routes
+from hopql.graph import knowledge as routes
 from hopql.graph.knowledge import graph
 from tests.nodes.running import runtime
 

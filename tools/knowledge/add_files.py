@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -27,11 +27,9 @@ if TYPE_CHECKING:
     from hopql.tools.knowledge.extract_by_model import Extender
 
 
-def prepared(
-    files: Sequence[Path], *, tags: Sequence[str], own: frozenset[str], workers: int
-) -> Iterator[Prepared | Refused]:
+def prepared(files: Sequence[Path], *, tags: Sequence[str], workers: int) -> Iterator[Prepared | Refused]:
     """The documents of files, in their order."""
-    work = partial(prepare_file, tags=tuple(tags), own=own)
+    work = partial(prepare_file, tags=tuple(tags))
     read = read_apart(work, files, [_size(file) for file in files], workers)
     for file, one in zip(files, read, strict=True):
         yield one or Refused(address(file), BROKEN)
@@ -87,12 +85,15 @@ def add(
         with reading() as connection:
             known = stored(connection, space)
     if fresh := _fresh(run, known):
-        _store(run, _read(run, fresh, workers), known, len(fresh))
+        read = prepared(fresh, tags=run.tags, workers=workers)
+        if extender := run.extender:
+            read = (extender.extend(one) if isinstance(one, Prepared) else one for one in read)
+        _store(run, read, known, len(fresh))
     _remove_gone(run, known)
     for root in run.walk.roots:
         if address(root) in run.changed:
             _describe(run, root)
-    run.told.warnings += run.extender.warnings() if run.extender is not None else []
+    run.told.warnings += run.extender.warnings() if run.extender else []
     told, written = run.told, run.written
     told.chunks, told.entities, told.relations = written.chunks, len(written.entities), written.relations
     told.merged = settle(space, written, progress, resumed=bool(known))
@@ -150,24 +151,6 @@ def _is_current(run: _Run, old: Stored) -> bool:
     if not old.embedded or rules != (PYTHON_EXTRACTOR if old.kind == "python" else EXTRACTOR):
         return False
     return run.extender is None or more == run.extender.mark or not run.extender.reads(old.kind)
-
-
-def _read(run: _Run, fresh: Sequence[Path], workers: int) -> Iterator[Prepared | Refused]:
-    for one in prepared(fresh, tags=run.tags, own=_packages(run.walk.files), workers=workers):
-        yield run.extender.extend(one) if run.extender is not None and isinstance(one, Prepared) else one
-
-
-def _packages(found: Iterable[Path]) -> frozenset[str]:
-    """The top names of the Python modules among the files."""
-    from hopql.tools.knowledge.parse_python import module_name, project_root
-
-    roots: dict[Path, Path] = {}
-    names: set[str] = set()
-    for file in found:
-        if kind(file) == "python":
-            root = roots.get(file.parent) or roots.setdefault(file.parent, project_root(file.parent))
-            names.add(module_name(root, file).split(".")[0])
-    return frozenset(names)
 
 
 def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, Stored], total: int) -> None:

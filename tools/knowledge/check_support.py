@@ -168,14 +168,10 @@ def _conditions(said: Facts, source: Facts) -> str:
         if token not in lexicon()["limiters"] or token in said.words:
             continue
         condition = {one for one in source.keys[place + 1 :] if one} - set(source.keys[:place])
-        if not condition & said.content and (token != "only" or _precedes(source, place, said)):
+        before = said.content.intersection(source.keys[max(0, place - 4) : place])
+        if not condition & said.content and (token != "only" or before):
             return f"the chunk says so with a condition ({token})"
     return ""
-
-
-def _precedes(source: Facts, place: int, said: Facts) -> bool:
-    """Whether words of the sentence stand before the limiter in its clause."""
-    return any(one in said.content for one in source.keys[max(0, place - 4) : place] if one)
 
 
 _LOOSE = 0.15
@@ -187,7 +183,6 @@ class Verdict:
     """What the check found."""
 
     held: bool
-    """The chunk says so."""
     why: str
     coverage: float = 0.0
     """Share of the content words that the nearest sentence of the chunk has."""
@@ -203,15 +198,10 @@ def supported(sentence: str, chunk: str, *, title: str = "", headings: Sequence[
     for one in found:
         if plain(one.text).casefold().rstrip(" .:;") == said.text.casefold().rstrip(" .:;"):
             return Verdict(True, "the words of the document", 1.0)
-    topic = _topic(found, title, headings)
+    # What the whole chunk is about: its title and headings, and the subject of its first sentence.
+    topic = facts(" . ".join([title, *headings])).content | (subject_of(found[0].read) if found else set())
     verdicts = [_against(said, facts(text), topic) for one in found for text in _clauses(one, said)]
     return max(verdicts, key=lambda one: (one.held, one.coverage), default=Verdict(False, "the chunk is empty"))
-
-
-def _topic(found: Sequence[Piece], title: str, headings: Sequence[str]) -> frozenset[str]:
-    """Keys of what the whole chunk is about: its title and headings, and the subject of its first sentence."""
-    named = facts(" . ".join([title, *headings])).content
-    return named | subject_of(found[0].read) if found else named
 
 
 def subject_of(sentence: str) -> frozenset[str]:
@@ -337,16 +327,12 @@ _MOST: Final = 300
 
 @dataclass(frozen=True)
 class Clash:
-    """A sentence of a newer and one of an older document that differ in a figure."""
+    """A sentence of a newer and one of an older document that differ in a figure; each by chunk and text."""
 
-    newer_chunk: int
-    newer_text: str
-    newer_date: str
-    older_chunk: int
-    older_text: str
-    older_value: str
-    older_date: str
-    older_title: str
+    newer: tuple[int, str]
+    older: tuple[int, str]
+    remark: str
+    """What an answer says after the newer sentence."""
 
 
 def contradictions(context: KnowledgeContext) -> list[Clash]:
@@ -368,41 +354,29 @@ def contradictions(context: KnowledgeContext) -> list[Clash]:
 
 
 def _clash(one: tuple[ChunkFound, Piece, Facts], other: tuple[ChunkFound, Piece, Facts]) -> Clash | None:
-    if one[0]["document"] == other[0]["document"] or one[0]["modified"] == other[0]["modified"]:
+    dates = one[0]["modified"], other[0]["modified"]
+    if one[0]["document"] == other[0]["document"] or dates[0] == dates[1] or not all(dates):
         return None
-    if not one[0]["modified"] or not other[0]["modified"]:
+    places = _changed(one[2], other[2])
+    if places is None:
         return None
-    values = _changed(one[2], other[2])
-    if values is None:
-        return None
-    first, second = (one, other) if one[0]["modified"] > other[0]["modified"] else (other, one)
-    return Clash(
-        first[0]["n"], first[1].text, first[0]["modified"][:10], second[0]["n"], second[1].text,
-        values[1] if first is one else values[0], second[0]["modified"][:10], second[0]["title"],
-    )  # fmt: skip
+    newer, older, place = (one, other, places[1]) if dates[0] > dates[1] else (other, one, places[0])
+    title, tokens = older[0]["title"] or "without a title", older[2].tokens
+    unit = (word for word in tokens[place + 1 : place + 2] if word.isalpha() or word == "%")
+    value = " ".join([tokens[place], *unit])
+    told = f"({newer[0]['modified'][:10]}; an older document, {title} of {older[0]['modified'][:10]}, says {value}.)"
+    return Clash((newer[0]["n"], newer[1].text), (older[0]["n"], older[1].text), told)
 
 
-def _changed(one: Facts, other: Facts) -> tuple[str, str] | None:
-    """The values of the one figure in which two sentences of the same names and words differ."""
+def _changed(one: Facts, other: Facts) -> tuple[int, int] | None:
+    """The places of the one figure in which two sentences of the same names and words differ."""
     shared, whole = one.content & other.content, one.content | other.content
     if len(shared) < _FEWEST or len(shared) / len(whole) < _ALIKE or one.names - other.words or other.names - one.words:
         return None
     if one.dates != other.dates or len(one.figures) != len(other.figures) or bool(one.denied) != bool(other.denied):
         return None
-    pairs = list(zip(one.figures, other.figures, strict=True))
+    pairs = zip(one.figures, other.figures, strict=True)
     changed = [(a, b) for a, b in pairs if (a.value, a.units) != (b.value, b.units)]
     if len(changed) != 1 or "year" in (changed[0][0].kind, changed[0][1].kind):
         return None
-    a, b = changed[0]
-    return _shown(one, a.place), _shown(other, b.place)
-
-
-def _shown(read: Facts, place: int) -> str:
-    follows = read.tokens[place + 1 : place + 2]
-    return " ".join([read.tokens[place], *(word for word in follows if word.isalpha() or word == "%")])
-
-
-def remark(clash: Clash) -> str:
-    """What an answer says after the newer sentence."""
-    title = clash.older_title or "without a title"
-    return f"({clash.newer_date}; an older document, {title} of {clash.older_date}, says {clash.older_value}.)"
+    return changed[0][0].place, changed[0][1].place

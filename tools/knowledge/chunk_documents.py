@@ -20,7 +20,6 @@ HEAD_SHARE = 4
 
 TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]{1,8}|[^\w\s]")
 FENCE = re.compile(r"`{3,}|~{3,}")
-"""That code begins and ends with, in Markdown."""
 
 
 def tokens(text: str) -> int:

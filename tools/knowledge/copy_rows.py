@@ -6,24 +6,20 @@ import hashlib
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from hopql.tools.base.query_text import clean
+from hopql.tools.base.query_text import clean, written
 from hopql.tools.base.tokenize_text import singular, words
-from hopql.tools.knowledge.documents import Prepared, Progress, Relation
+from hopql.tools.knowledge.documents import Chunk, Entity, Prepared, Progress, Relation
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
     import psycopg
-    from numpy.typing import NDArray
-
-
 
 LONGEST_NAME: Final = 300
 """Characters of a name; what is longer is no name, and would not fit an index."""
@@ -123,126 +119,89 @@ def searched(text: str) -> str:
 Row = tuple[Any, ...]
 
 
-@dataclass
-class Rows:
-    """The rows of one document. A row's last value is the text to embed for it; None: it gets no vector."""
-
-    id: str
-    document: Row
-    chunks: list[Row] = field(default_factory=list)
-    entities: dict[str, Row] = field(default_factory=dict)
-    descriptions: list[Row] = field(default_factory=list)
-    mentions: list[Row] = field(default_factory=list)
-    relations: list[Row] = field(default_factory=list)
-
-    def embedded(self) -> Iterable[str]:
-        """The texts to embed, repetitions included."""
-        for rows in (self.chunks, self.entities.values(), self.descriptions, self.relations):
-            yield from (row[-1] for row in rows if row[-1] is not None)
-
-
 def document_id(space: str, uri: str) -> str:
     """The id of the document of an address."""
     return id_of(space, uri)
 
 
-def entity_id(space: str, name: str) -> str:
-    """The id of the entity of a name; empty for a blank name."""
-    form = normal(name)
-    return id_of(space, form) if form else ""
-
-
-def rows_of(space: str, given: Prepared, roots: Iterable[str] = ()) -> Rows:
-    """The rows of a document.
+class Rows:
+    """The rows of one document. A row's last value is the text to embed for it, where its table has vectors; None: it
+    gets none.
 
     What a document names without saying what it is gets a description without text, so that it can be found; not so
     in code, where that is a name of another module.
     """
-    made = Rows(document_id(space, given.uri), ())
-    made.document = (
-        made.id, space, clean(given.uri), clean(given.title), given.kind, given.digest,
-        clean(given.extractor), given.size, aware(given.modified), datetime.now(UTC),
-        sorted({clean(tag) for tag in given.tags}), sorted(set(roots)),
-        [clean(one) for one in given.warnings],
-    )  # fmt: skip
-    builder = _Builder(space, given, made)
-    builder.chunks()
-    builder.entities()
-    builder.relations()
-    builder.mentions()
-    return made
 
-
-class _Builder:
-    """Makes the rows of one document."""
-
-    def __init__(self, space: str, given: Prepared, made: Rows) -> None:
-        self._space, self._given, self._made = space, given, made
-        self._code = given.kind in CODE_KINDS
+    def __init__(self, space: str, given: Prepared, roots: Iterable[str] = ()) -> None:
+        self.id = document_id(space, given.uri)
+        self._space, self._given, self._code = space, given, given.kind in CODE_KINDS
         self._known: dict[str, str] = {}
+        self.documents: list[Row] = [
+            (
+                self.id, space, clean(given.uri), clean(given.title), given.kind, given.digest, clean(given.extractor),
+                given.size, aware(given.modified), datetime.now(UTC), sorted({clean(tag) for tag in given.tags}),
+                sorted(set(roots)), [clean(one) for one in given.warnings],
+            )
+        ]  # fmt: skip
+        self.entities: dict[str, Row] = {}
+        self.descriptions: list[Row] = []
         self._described: set[str] = set()
+        self.chunks = [self._chunk_row(place, one) for place, one in enumerate(given.chunks)]
+        for entity in given.entities:
+            self._add_entity(entity)
+        self.relations = self._relations()
+        self.mentions = self._mentions()
 
-    def chunks(self) -> None:
-        given, made = self._given, self._made
-        for place, one in enumerate(given.chunks):
-            headings = [clean(heading) for heading in one.headings]
-            body, card, symbol = clean(one.text), clean(one.card), clean(one.symbol)
-            self._made.chunks.append(
-                (
-                    self._chunk(place), self._space, made.id, place, headings, body, one.line, one.line_to, one.page,
-                    symbol, card, searched(" ".join([*headings, symbol])), searched(body),
-                    of_chunk(card, headings, body),
-                )
-            )  # fmt: skip
+    def embedded(self) -> Iterator[str]:
+        """The texts to embed, repetitions included."""
+        for rows in (self.chunks, self.entities.values(), self.descriptions, self.relations):
+            yield from (row[-1] for row in rows if row[-1] is not None)
 
-    def entities(self) -> None:
-        for one in self._given.entities:
-            if (id_ := self._entity(one.name, vector=one.type not in CODE)) is None:
-                continue
-            name, body, code = named(one.name), clean(one.description).strip(), one.type in CODE
-            aliases = [alias for alias in dict.fromkeys(map(named, one.aliases)) if alias and alias != name]
-            vector = None if code and not body else of_description(name, body)
-            self._describe(id_, one.chunk, name, one.type or "term", aliases, body, vector)
+    def _chunk_row(self, place: int, one: Chunk) -> Row:
+        headings = [clean(heading) for heading in one.headings]
+        body, card, symbol = clean(one.text), clean(one.card), clean(one.symbol)
+        return (
+            self._chunk(place), self._space, self.id, place, headings, body, one.line, one.line_to, one.page, symbol,
+            card, searched(" ".join([*headings, symbol])), searched(body), of_chunk(card, headings, body),
+        )  # fmt: skip
 
-    def relations(self) -> None:
-        said: dict[tuple[Any, ...], list[Any]] = {}
+    def _add_entity(self, one: Entity) -> None:
+        if (id_ := self._entity(one.name, vector=one.type not in CODE)) is None:
+            return
+        name, body, code = named(one.name), clean(one.description).strip(), one.type in CODE
+        aliases = [alias for alias in dict.fromkeys(map(named, one.aliases)) if alias and alias != name]
+        vector = None if code and not body else of_description(name, body)
+        self._describe(id_, one.chunk, name, one.type or "term", aliases, body, vector)
+
+    def _relations(self) -> list[Row]:
+        """Those of the same ends, kind and text in a chunk are one."""
+        said: dict[Row, tuple[Relation, float]] = {}
         for one in self._given.relations:
-            if not normal(one.source) or not normal(one.target):
-                continue
-            source, target = self._named(one.source), self._named(one.target)
-            kind, body, weight = named(one.kind), clean(one.text).strip(), one.weight
-            weight = weight if math.isfinite(weight) else 1.0
-            key = (self._chunk(one.chunk), source, target, kind, body)
-            if key in said:
-                said[key][-1] += weight
-                continue
-            said[key] = [one, weight]
+            if normal(one.source) and normal(one.target):
+                source, target = self._named(one.source), self._named(one.target)
+                key = (self._chunk(one.chunk), source, target, named(one.kind), clean(one.text).strip())
+                first, weight = said.get(key, (one, 0.0))
+                said[key] = first, weight + (one.weight if math.isfinite(one.weight) else 1.0)
+        rows = []
         for (chunk, source, target, kind, body), (one, weight) in said.items():
             keywords = [word for word in map(clean, one.keywords) if word.strip()]
-            searched_names, searched_body, vector = _words(one, kind, body, keywords)
-            self._made.relations.append(
-                (
-                    self._space, self._made.id, chunk, source, target, kind, body, keywords, weight,
-                    searched_names, searched_body, vector,
-                )
-            )  # fmt: skip
+            words = _words(one, kind, body, keywords)
+            rows.append((self._space, self.id, chunk, source, target, kind, body, keywords, weight, *words))
+        return rows
 
-    def mentions(self) -> None:
+    def _mentions(self) -> list[Row]:
         counts: dict[tuple[str, str], int] = {}
         for one in self._given.mentions:
             chunk = self._chunk(one.chunk)
             if chunk is not None and (entity := self._named(one.name)) is not None:
                 counts[chunk, entity] = counts.get((chunk, entity), 0) + max(1, one.count)
-        self._made.mentions = [
-            (self._space, self._made.id, chunk, entity, min(count, 2**31 - 1))
-            for (chunk, entity), count in counts.items()
-        ]
+        return [(self._space, self.id, *pair, min(count, 2**31 - 1)) for pair, count in counts.items()]
 
     def _chunk(self, place: int) -> str | None:
         """The id of the chunk at a place; None where there is none."""
         if not 0 <= place < len(self._given.chunks):
             return None
-        return id_of(self._made.id, self._given.digest, self._given.extractor, str(place))
+        return id_of(self.id, self._given.digest, self._given.extractor, str(place))
 
     def _named(self, name: str) -> str | None:
         """The entity of a name that the document uses."""
@@ -252,15 +211,17 @@ class _Builder:
         return id_
 
     def _entity(self, name: str, *, vector: bool) -> str | None:
+        """The id of the entity of a name, which gets a row; None for a blank name."""
         if name not in self._known:
-            self._known[name] = entity_id(self._space, name)
+            form = normal(name)
+            self._known[name] = id_of(self._space, form) if form else ""
         id_ = self._known[name]
         if not id_:
             return None
-        old = self._made.entities.get(id_)
+        old = self.entities.get(id_)
         if old is None or (vector and old[-1] is None):
             own = named(name) if old is None else old[2]
-            self._made.entities[id_] = (id_, self._space, own, normal(name), id_, own if vector else None)
+            self.entities[id_] = (id_, self._space, own, normal(name), id_, own if vector else None)
         return id_
 
     def _describe(
@@ -268,9 +229,9 @@ class _Builder:
     ) -> None:
         self._described.add(id_)
         normals = sorted({form for form in map(normal, aliases) if form} - {normal(name)})
-        self._made.descriptions.append(
+        self.descriptions.append(
             (
-                self._space, self._made.id, id_, self._chunk(chunk), name, clean(type_), aliases, normals, body,
+                self._space, self.id, id_, self._chunk(chunk), name, clean(type_), aliases, normals, body,
                 searched(" ".join([name, *aliases])), searched(body), vector,
             )
         )  # fmt: skip
@@ -293,6 +254,15 @@ def aware(moment: datetime) -> datetime:
 _WORDS: Final = "named searched"
 """Texts of which a row's `lexemes` are made."""
 _VECTORS: Final = "embedder embedding"
+_COLUMNS: Final = {
+    "documents": "id space uri title kind digest extractor size modified indexed tags roots warnings",
+    "entities": f"id space name normal canonical {_VECTORS}",
+    "chunks": f"id space document place headings body line line_to page symbol card {_WORDS} {_VECTORS}",
+    "descriptions": f"space document entity chunk name type aliases normals body {_WORDS} {_VECTORS}",
+    "mentions": "space document chunk entity count",
+    "relations": f"space document chunk source target kind body keywords weight {_WORDS} {_VECTORS}",
+}
+"""Of each table, in the order in which they are written."""
 _NEW_NAMES: Final = """
 WITH written AS (
     {insert} ON CONFLICT (id) DO UPDATE SET embedder = excluded.embedder, embedding = excluded.embedding
@@ -303,151 +273,72 @@ INSERT INTO knowledge_unsettled (space, entity) SELECT space, id FROM written WH
 ON CONFLICT DO NOTHING
 """
 """An entity that is there stays; one that got a vector has not been compared with the others yet."""
-@dataclass(frozen=True)
-class Half:
-    """A vector as PostgreSQL's `halfvec` sends it."""
-
-    data: bytes
 
 
-def halves(vectors: NDArray[np.float32]) -> list[Half]:
-    """Rows of a matrix as `halfvec`: number of dimensions, a reserved zero, half-precision numbers, all big-endian."""
-    head = int(vectors.shape[1]).to_bytes(2, "big") + b"\0\0"
-    return [Half(head + row.tobytes()) for row in vectors.astype(">f2")]
-
-
-def array(data: bytes) -> NDArray[np.float32]:
-    """The numbers of a `halfvec`."""
-    return np.frombuffer(data, dtype=">f2", offset=4).astype(np.float32)
-
-
-def copy(connection: psycopg.Connection, documents: Sequence[Rows], vectors: Mapping[str, Half], embedder: str) -> None:
+def copy(connection: psycopg.Connection, documents: Sequence[Rows], vectors: Mapping[str, str], embedder: str) -> None:
     """Write the rows of documents that are not there."""
-    _register(connection)
-
-    def complete(rows: Iterable[Row]) -> Iterable[Row]:
-        for row in rows:
-            text = row[-1]
-            yield (*row[:-1], None, None) if text is None else (*row[:-1], embedder, vectors[text])
-
     entities: dict[str, Row] = {}
     for one in documents:
         for id_, row in one.entities.items():
             if id_ not in entities or entities[id_][-1] is None:
                 entities[id_] = row
-    _insert(
-        connection, "documents",
-        "id space uri title kind digest extractor size modified indexed tags roots warnings",
-        (one.document for one in documents),
-    )  # fmt: skip
-    _insert(
-        connection, "entities", f"id space name normal canonical {_VECTORS}",
-        complete(entities[id_] for id_ in sorted(entities)),
-    )  # fmt: skip
-    _insert(
-        connection, "chunks",
-        f"id space document place headings body line line_to page symbol card {_WORDS} {_VECTORS}",
-        complete(row for one in documents for row in one.chunks),
-    )  # fmt: skip
-    _insert(
-        connection, "descriptions",
-        f"space document entity chunk name type aliases normals body {_WORDS} {_VECTORS}",
-        complete(row for one in documents for row in one.descriptions),
-    )  # fmt: skip
-    _insert(
-        connection, "mentions", "space document chunk entity count",
-        (row for one in documents for row in one.mentions),
-    )  # fmt: skip
-    _insert(
-        connection, "relations",
-        f"space document chunk source target kind body keywords weight {_WORDS} {_VECTORS}",
-        complete(row for one in documents for row in one.relations),
-    )  # fmt: skip
+    for table, columns in _COLUMNS.items():
+        rows: Iterable[Row] = (row for one in documents for row in getattr(one, table))
+        if table == "entities":
+            rows = (entities[id_] for id_ in sorted(entities))
+        if _VECTORS in columns:
+            rows = (
+                (*row[:-1], None, None) if row[-1] is None else (*row[:-1], embedder, vectors[row[-1]]) for row in rows
+            )
+        _insert(connection, table, columns.split(), rows)
 
 
-def _insert(connection: psycopg.Connection, table: str, columns: str, rows: Iterable[Row]) -> None:
+def _insert(connection: psycopg.Connection, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
     """Copy rows into a table with the types of `knowledge_<table>`, then from there, with the words made lexemes."""
-    kept = columns.replace(_WORDS, "").split()
-    words = [f"''::text AS {name}" for name in _WORDS.split() if name in columns.split()]
-    connection.execute(
-        f"CREATE TEMP TABLE staged_{table} ON COMMIT DROP AS "
-        f"SELECT {', '.join([*kept, *words])} FROM knowledge_{table} WITH NO DATA".encode()
-    )
-    names = ", ".join(columns.split())
-    described = connection.execute(f"SELECT {names} FROM staged_{table} LIMIT 0".encode()).description or ()
-    with connection.cursor().copy(f"COPY staged_{table} ({names}) FROM STDIN (FORMAT binary)".encode()) as sink:
-        sink.set_types([column.type_code for column in described])
+    words = [name for name in _WORDS.split() if name in columns]
+    kept = [name for name in columns if name not in words]
+    typed = ", ".join([*kept, *(f"''::text AS {name}" for name in words)])
+    staged = f"SELECT {typed} FROM knowledge_{table} WITH NO DATA"
+    connection.execute(f"CREATE TEMP TABLE staged_{table} ON COMMIT DROP AS {staged}".encode())
+    with connection.cursor().copy(f"COPY staged_{table} ({', '.join(columns)}) FROM STDIN".encode()) as sink:
         for row in rows:
             sink.write_row(row)
-    into, selected = (", ".join([*kept, one]) if words else ", ".join(kept)
-                      for one in ("lexemes", LEXEMES.format(named="named", body="searched")))  # fmt: skip
+    into = ", ".join([*kept, "lexemes"] if words else kept)
+    selected = ", ".join([*kept, LEXEMES.format(named="named", body="searched")] if words else kept)
     insert = f"INSERT INTO knowledge_{table} ({into}) SELECT {selected} FROM staged_{table}"
     connection.execute((_NEW_NAMES.format(insert=insert) if table == "entities" else insert).encode())
 
 
-def _register(connection: psycopg.Connection) -> None:
-    """Have this connection send `Half` values as they are."""
-    from psycopg.adapt import Dumper
-    from psycopg.pq import Format
-    from psycopg.types import TypeInfo
-
-    if connection.adapters.types.get("halfvec") is not None:
-        return
-    info = TypeInfo.fetch(connection, "halfvec")
-    assert info is not None  # the tables have columns of it
-    number = info.oid
-    info.register(connection)
-
-    class HalfDumper(Dumper):
-        format = Format.BINARY
-        oid = number
-
-        def dump(self, obj: Any) -> bytes:
-            return bytes(obj.data)
-
-    connection.adapters.register_dumper(Half, HalfDumper)
-
-
-
 _MANY: Final = 512
 """Texts that take long enough to tell how far it is."""
-_CHUNKS = """
-SELECT c.card, c.headings, c.body, c.embedding FROM knowledge_chunks c
-WHERE c.document = ANY(%s) AND c.embedder = %s
-"""
-_DESCRIPTIONS = """
-SELECT d.name, d.body, d.embedding FROM knowledge_descriptions d WHERE d.document = ANY(%s) AND d.embedder = %s
-"""
-_RELATIONS = """
-SELECT s.name, r.kind, t.name, r.body, r.embedding FROM knowledge_relations r
-JOIN knowledge_entities s ON s.id = r.source JOIN knowledge_entities t ON t.id = r.target
-WHERE r.document = ANY(%s) AND r.embedder = %s
-"""
-_ENTITIES = "SELECT e.name, e.embedding FROM knowledge_entities e WHERE e.id = ANY(%s) AND e.embedder = %s"
+_KNOWN: Final = (
+    (of_chunk, "r.card, r.headings, r.body FROM knowledge_chunks r"),
+    (of_description, "r.name, r.body FROM knowledge_descriptions r"),
+    (of_relation, "s.name, r.kind, t.name, r.body FROM knowledge_relations r "
+     "JOIN knowledge_entities s ON s.id = r.source JOIN knowledge_entities t ON t.id = r.target"),
+)  # fmt: skip
+"""Of each kind of row with a vector: what was embedded for it, and where that is stored."""
 
 
-def known(connection: psycopg.Connection, documents: Sequence[Rows]) -> dict[str, Half]:
-    """Vectors of texts of the last version of these documents, and of the names of their entities."""
+def known(connection: psycopg.Connection, documents: Sequence[Rows]) -> dict[str, str]:
+    """Vectors of texts of the last version of these documents, and of the names of their entities, as they are
+    written."""
     model, ids = identity(), [one.id for one in documents]
-    cursor = connection.cursor(binary=True)
-    found: dict[str, Half] = {}
-    for card, headings, body, data in cursor.execute(_CHUNKS, [ids, model]).fetchall():
-        found[of_chunk(card, headings, body)] = Half(data)
-    for name, body, data in cursor.execute(_DESCRIPTIONS, [ids, model]).fetchall():
-        found[of_description(name, body)] = Half(data)
-    for source, kind, target, body, data in cursor.execute(_RELATIONS, [ids, model]).fetchall():
-        found[of_relation(source, kind, target, body)] = Half(data)
+    found: dict[str, str] = {}
+    for text, parts_of in _KNOWN:
+        statement = f"SELECT r.embedding, {parts_of} WHERE r.document = ANY(%s) AND r.embedder = %s"
+        for vector, *parts in connection.execute(statement.encode(), [ids, model]).fetchall():
+            found[text(*parts)] = vector
     entities = sorted({id_ for one in documents for id_, row in one.entities.items() if row[-1] is not None})
-    found.update((name, Half(data)) for name, data in cursor.execute(_ENTITIES, [entities, model]).fetchall())
-    return found
+    names = "SELECT name, embedding FROM knowledge_entities WHERE id = ANY(%s) AND embedder = %s"
+    return found | dict(connection.execute(names, [entities, model]).fetchall())
 
 
-def vectors(
-    wanted: Sequence[str], found: dict[str, Half], progress: Progress | None = None
-) -> dict[str, Half]:
-    """The vectors of all wanted texts; equal texts are embedded once, and those in `found` not at all."""
+def vectors(wanted: Sequence[str], found: dict[str, str], progress: Progress | None = None) -> dict[str, str]:
+    """The vectors of all wanted texts, as pgvector reads them in half precision; equal texts are embedded once, and
+    those in `found` not at all."""
     lacking = [text for text in dict.fromkeys(wanted) if text not in found]
     if lacking:
         made = embed_array(embedder(), lacking, progress=progress if len(lacking) > _MANY else None)
-        found.update(zip(lacking, halves(made), strict=True))
+        found.update(zip(lacking, map(written, made.astype(np.float16)), strict=True))
     return found

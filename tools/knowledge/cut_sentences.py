@@ -336,6 +336,7 @@ def of_lines(text: str) -> Iterator[Piece]:
 
 
 _LONGEST: Final = 700
+"""Characters that are quoted; of a longer text its beginning up to a word, which shows that it goes on."""
 _CODE: Final = re.compile(r"\s*(?:@\w+[^\n]*\n\s*)*(?:async def|def|class) \w+")
 
 
@@ -361,13 +362,11 @@ def pieces(text: str, kind: str = "") -> tuple[Piece, ...]:
         found = of_text(text)
     placed, first = list[Piece](), -1
     for one in found:
-        if any(map(str.isalnum, one.text)):
+        text = one.text
+        if any(map(str.isalnum, text)):
             later = one.first >= 0
             first = first if later else len(placed)
-            placed.append(replace(one, text=_short(one.text), place=len(placed), first=first if later else -1))
+            if len(text) > _LONGEST:
+                text = f"{text[:_LONGEST].rpartition(' ')[0] or text[:_LONGEST]} …"
+            placed.append(replace(one, text=text, place=len(placed), first=first if later else -1))
     return tuple(placed)
-
-
-def _short(text: str) -> str:
-    """A text that can be quoted; of a longer one its beginning up to a word, which shows that it goes on."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0] or text[:_LONGEST]} …"

@@ -184,7 +184,6 @@ def _readme(root: Path) -> tuple[str, str]:
 _OVERVIEW: Final = 4000
 """Of the overview: it is worth more than any other chunk where the whole is asked for."""
 _LISTED: Final = 40
-"""Packages that the overview describes."""
 
 @dataclass(frozen=True)
 class Said:
@@ -245,7 +244,11 @@ def inside(known: About, package: Package, below: Mapping[str, Package], *, limi
     """What a package is for, and what is in it with what each part is for; at most `limit` chunks."""
     name = package.name
     children = sorted(below.values(), key=lambda one: one.name)
-    lines = [_opening(known, package)]
+    opening = f"Modules of {known.name} that are in no package:"
+    if name:
+        told = f"It {'holds tests,' if package.test else 'has'} {_counted(len(package.modules), 'module')}."
+        opening = f"{_with_doc(f'{name} is a package of {known.name}', sentences(package.doc, 500))} {told}"
+    lines = [opening]
     for one in children:
         doc = first_sentence(one.doc, 160)
         lines.append(_with_doc(f"- {one.name}{one.size}", doc) if doc else f"- {one.name}{one.size}")
@@ -259,13 +262,6 @@ def inside(known: About, package: Package, below: Mapping[str, Package], *, limi
         chunk = Chunk(text, (known.name, name or "Modules"), card=card, symbol=name)
         said.append(Said(chunk, (name, *names) if name else names))
     return said
-
-
-def _opening(known: About, package: Package) -> str:
-    if not package.name:
-        return f"Modules of {known.name} that are in no package:"
-    told = f"It {'holds tests,' if package.test else 'has'} {_counted(len(package.modules), 'module')}."
-    return f"{_with_doc(f'{package.name} is a package of {known.name}', sentences(package.doc, 500))} {told}"
 
 
 def documents(known: About, given: Sequence[Outline]) -> list[Said]:

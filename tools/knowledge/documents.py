@@ -64,7 +64,6 @@ class Relation:
     """Themes that it belongs to."""
     weight: float = 1.0
     chunk: int = -1
-    """Place of the chunk that says so; -1: none."""
     syntactic: bool = False
     """Read off syntax (code, keys, links): it is found by its ends, and gets no vector of its own."""
 
@@ -96,7 +95,6 @@ class Prepared:
     relations: tuple[Relation, ...] = ()
     mentions: tuple[Mention, ...] = ()
     size: int = 0
-    """Bytes."""
     tags: tuple[str, ...] = ()
     extractor: str = "rules-1"
     """Who extracted: goes up with the rules, and names the model where one did."""
@@ -110,7 +108,6 @@ class Refused:
 
     uri: str
     why: str
-    """A sentence for people that says what to do."""
 
 
 @dataclass
@@ -142,12 +139,9 @@ class Section:
 
     text: str
     headings: tuple[str, ...] = ()
-    """From the outermost in."""
     line: int = 0
-    """First line, from 1; 0 where there are none."""
     line_to: int = 0
     page: int = 0
-    """From 1; 0 where there are none."""
     block: Block = "prose"
     head: int = 0
     """Lines at the top of a table that name its columns: they are repeated when it is cut."""

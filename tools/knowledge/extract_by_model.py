@@ -24,14 +24,11 @@ if TYPE_CHECKING:
 
 
 MAX_ENTITIES = 12
-"""Of a chunk."""
 MAX_RELATIONS = 12
 MAX_NAME = 90
-"""Characters of a name."""
 MAX_DESCRIPTION = 400
 MAX_TEXT = 600
 MAX_VERB = 6
-"""Words of a relation's verb."""
 SUPPORT = 0.6
 """Share of a description's words that the text must have: what a model tells beyond that is not the document's."""
 TYPES = (
@@ -168,7 +165,6 @@ class Extender:
     left: int = 0
     """Chunks that were not asked about because the calls were used up."""
     unread: int = 0
-    """Answers that could not be read."""
 
     @property
     def mark(self) -> str:

@@ -25,7 +25,6 @@ MAX_DESCRIPTION: Final = 500
 MAX_TEXT: Final = 600
 """Characters of a relation's sentence."""
 MAX_WORDS: Final = 6
-"""Of a name."""
 MAX_TOGETHER: Final = 12
 """Relations of a chunk that only say that two names stand together."""
 TOGETHER: Final = "mentioned with"

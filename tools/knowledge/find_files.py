@@ -25,7 +25,6 @@ KINDS = {
     **dict.fromkeys((".csv", ".tsv"), "csv"),
     **dict.fromkeys((".json", ".jsonl", ".ndjson"), "triples"),
 }
-"""Suffix to kind of document."""
 NAMES = frozenset({"readme", "changelog", "contributing", "architecture", "history", "news", "glossary"})
 """Names of files without a suffix that are read as text."""
 SNIFFED = 64 * 2**10
@@ -46,7 +45,6 @@ def holds_triples(start: bytes) -> bool:
 
 
 MADE = frozenset({"node_modules", "bower_components", "__pycache__", "__pypackages__", "site-packages", "htmlcov"})
-"""Folders that tools fill."""
 OUTPUT = frozenset({"build", "dist", "target", "_build", "_site"})
 """Folders of build output, unless they are a Python package."""
 MAX_IGNORE_BYTES = 2**20
@@ -124,7 +122,6 @@ class Walk:
     files: list[Path] = field(default_factory=list)
     """Absolute, links followed; each once, in a stable order."""
     roots: list[Path] = field(default_factory=list)
-    """The folders that were named."""
     refused: list[Refused] = field(default_factory=list)
     """Paths that do not exist or cannot be read, folders without anything to read, links out of a folder."""
 

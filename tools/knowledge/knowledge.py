@@ -1,27 +1,38 @@
-"""The knowledge graph of a workspace as it is used: add, search, show, merge, remove."""
+"""The knowledge graph of a workspace as it is used: add, search, merge, remove; an entity by its name, and what the
+documents say of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from typing_extensions import TypedDict
 
-from hopql.state.knowledge import EntityFound, KnowledgeFilters
+from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeFilters, RelationFound
 from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
-from hopql.tools.knowledge.find_entities import described, row_of
-from hopql.tools.knowledge.make_tables import exists, reading
+from hopql.tools.knowledge.make_tables import connected, exists, reading
+from hopql.tools.knowledge.merge_entities import merges, row_of, undo_merge
+from hopql.tools.knowledge.prepare_schema import one_line
 from hopql.tools.knowledge.search_knowledge import passages, search
-from hopql.tools.knowledge.search_rows import reach_of
+from hopql.tools.knowledge.search_rows import (
+    BEGIN,
+    Reach,
+    describe_entities,
+    fetch_chunks,
+    merged_members,
+    reach_of,
+    relations_among,
+    told_relations,
+)
+from hopql.tools.knowledge.write_documents import Outcome, purge, put_many, remove
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-    from hopql.tools.knowledge.merge_entities import MergeFound
 
 MAX_CALLS = 500
 """Of a model in one run of adding: some hours on a laptop."""
@@ -53,6 +64,18 @@ class DocumentFound(TypedDict):
     """Folders and files by which it was added."""
     warnings: list[str]
     chunks: int
+
+
+_ALL_SAID: Final = 10_000
+
+
+def described(reach: Reach, id_: str) -> EntityFound:
+    """An entity with all that was merged into it, by its canonical id, and what the documents within reach say of it,
+    the newest first."""
+    if found := describe_entities(reach, {id_: 1.0}, most=_ALL_SAID):
+        return found[0]
+    row = reach.connection.execute("SELECT name FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
+    return EntityFound(id=id_, name=row[0] if row else "", type="term", aliases=[], descriptions=[], score=1.0)
 
 
 class Knowledge:
@@ -95,31 +118,13 @@ class Knowledge:
 
         return add(self.space, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
 
-    def put(self, prepared: Prepared) -> Literal["added", "replaced", "unchanged"]:
+    def put(self, prepared: Prepared) -> Outcome:
         """Store a document in the place of the one of its address, in one transaction.
 
         Raises:
             DiskError, ConnectError: the database is full, or cannot be reached or written.
         """
         return self.put_many([prepared])[0]
-
-    def put_many(
-        self, prepared: Iterable[Prepared], progress: Progress | None = None
-    ) -> list[Literal["added", "replaced", "unchanged"]]:
-        """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
-        from hopql.tools.knowledge.write_documents import put_many
-
-        return put_many(self.space, prepared, progress)
-
-    def remove(self, patterns: Sequence[str]) -> list[str]:
-        """Delete documents for good, with all that only they say; the addresses of those that were deleted.
-
-        Args:
-            patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
-        """
-        from hopql.tools.knowledge.write_documents import remove
-
-        return remove(self.space, patterns) if exists() else []
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
         """What is stored, by address. UsageError: a time of the filters cannot be read, or no document passes them."""
@@ -166,21 +171,6 @@ class Knowledge:
             row = connection.execute("SELECT canonical FROM knowledge_entities WHERE id = %s", [id_]).fetchone()
             return described(reach_of(self.space, None, connection), row[0]) if row else None
 
-    def merges(self) -> list[MergeFound]:
-        """Which entities are one and why, by name; then those that were undone."""
-        from hopql.tools.knowledge.merge_entities import merges
-
-        return merges(self.space) if exists() else []
-
-    def undo_merge(self, one: str, other: str) -> bool:
-        """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
-
-        Where they are one through others, the weakest of those merges are undone too.
-        """
-        from hopql.tools.knowledge.merge_entities import undo_merge
-
-        return undo_merge(self.space, one, other)
-
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
         conditions = {"entities": " AND id = canonical", "merges": " AND undone IS NULL"}
@@ -196,12 +186,11 @@ class Knowledge:
         rows = self._read("SELECT made, version FROM knowledge_spaces WHERE space = %s")
         return f"{rows[0][0]}.{rows[0][1]}" if rows else ""
 
-    def purge(self) -> int:
-        """Delete everything of the space for good; how many documents there were."""
-        from hopql.tools.knowledge.write_documents import purge
-
-        return purge(self.space) if exists() else 0
-
+    put_many = put_many
+    remove = remove
+    purge = purge
+    merges = merges
+    undo_merge = undo_merge
     search = search
     passages = passages
 
@@ -211,3 +200,99 @@ class Knowledge:
             return []
         with reading() as connection:
             return connection.execute(sql.encode(), [self.space, *values]).fetchall()
+
+
+_CLOSE: Final = 70.0
+"""Least likeness of a name that is offered, of 100: below it, names that share three letters are "close"."""
+_MOST_LETTERS: Final = 200
+_ALL_NAMES: Final = """
+SELECT e.name FROM knowledge_entities e WHERE e.space = %(space)s AND (
+    EXISTS (SELECT 1 FROM knowledge_descriptions d WHERE d.entity = e.id)
+    OR EXISTS (SELECT 1 FROM knowledge_mentions m WHERE m.entity = e.id)
+)
+"""
+
+
+def named(knowledge: Knowledge, name: str) -> EntityFound:
+    """The entity of a name, an alias or an id.
+
+    Raises:
+        UsageError: there is none; names that are close to it are told.
+    """
+    found = knowledge.entity(name)
+    if found is not None:
+        return found
+    if not knowledge.documents():
+        raise UsageError(f"Nothing was added to '{knowledge.space}'.", hint="Run hopql knowledge add PATH first.")
+    offered = closest(knowledge, name)
+    hint = f"Close to it: {'; '.join(offered)}." if offered else "`hopql knowledge search` finds by meaning."
+    raise UsageError(f"No document names '{one_line(name, _MOST_LETTERS)}'.", hint=hint)
+
+
+def closest(knowledge: Knowledge, name: str, limit: int = 5) -> list[str]:
+    """Names of entities that are most like a name, best first."""
+    from rapidfuzz import fuzz, process, utils
+
+    with connected() as connection, connection.cursor(name="names") as cursor:
+        # One after another: there may be millions.
+        cursor.itersize = 10_000
+        names = (name for (name,) in cursor.execute(_ALL_NAMES.encode(), {"space": knowledge.space}))
+        found = process.extract(
+            name[:_MOST_LETTERS], names, scorer=fuzz.WRatio, processor=utils.default_process, limit=limit,
+            score_cutoff=_CLOSE,
+        )  # fmt: skip
+    ordered = sorted(found, key=lambda one: (-one[1], len(one[0]), one[0]))
+    return [one_line(choice, _MOST_LETTERS) for choice, _, _ in ordered]
+
+
+_SPEAKING: Final = """
+WITH spoken AS (
+    SELECT m.chunk, m.count FROM knowledge_mentions m WHERE m.entity = ANY(%(ids)s) AND {m}
+    UNION ALL
+    SELECT d.chunk, 1000 FROM knowledge_descriptions d
+    WHERE d.entity = ANY(%(ids)s) AND d.chunk IS NOT NULL AND d.body <> '' AND {d}
+)
+SELECT chunk, sum(count), count(*) OVER () FROM spoken GROUP BY chunk ORDER BY 2 DESC, 1 LIMIT %(most)s
+"""
+
+
+class About(TypedDict):
+    """What the documents say of an entity."""
+
+    entity: EntityFound
+    relations_out: list[RelationFound]
+    """Of which it is the source; the heaviest first."""
+    relations_in: list[RelationFound]
+    chunks: list[ChunkFound]
+    """That speak of it: first those that say what it is, then those that name it most often."""
+    more_out: int
+    """Relations beyond those that are given."""
+    more_in: int
+    more_chunks: int
+
+
+def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: KnowledgeFilters | None = None) -> About:
+    """What is known of the entity of a name.
+
+    Args:
+        limit: relations in each direction, and chunks, at most.
+        filters: only what documents that pass them say.
+
+    Raises:
+        UsageError: there is no such entity (close names are told), or no document passes the filters.
+    """
+    entity = named(knowledge, name)
+    with connected(begin=BEGIN) as connection:
+        reach = reach_of(knowledge.space, filters, connection)
+        own = merged_members(reach, [entity["id"]])
+        edges = relations_among(reach, {entity["id"]: 1.0}, own, _ALL_SAID)
+        speaking = reach.rows(_SPEAKING.format(m=reach.where("m"), d=reach.where("d")), ids=list(own), most=limit)
+        chunks = fetch_chunks(reach, {chunk: float(count) for chunk, count, _ in speaking})
+        entity = described(reach, entity["id"])
+    out = [edge for edge in edges if edge.source == entity["id"]]
+    into = [edge for edge in edges if edge.target == entity["id"] and edge.source != entity["id"]]
+    return About(
+        entity=entity, chunks=chunks, relations_out=told_relations(out[:limit]),
+        relations_in=told_relations(into[:limit]), more_out=max(0, len(out) - limit), more_in=max(0, len(into) - limit),
+        more_chunks=(speaking[0][2] if speaking else 0) - len(chunks),
+    )  # fmt: skip

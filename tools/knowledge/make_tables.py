@@ -18,8 +18,6 @@ from hopql.tools.models.choose_embedder import identity
 if TYPE_CHECKING:
     import psycopg
 
-
-
 CAPABILITY = "knowledge"
 
 STEPS = (
@@ -174,13 +172,9 @@ DESCRIPTIONS = Tables(CAPABILITY, STEPS, "knowledge_descriptions", "knowledge_de
 RELATIONS = Tables(CAPABILITY, STEPS, "knowledge_relations", "knowledge_relations_near")
 ENTITIES = Tables(CAPABILITY, STEPS, "knowledge_entities", "knowledge_entities_near")
 VECTORS = (CHUNKS, DESCRIPTIONS, RELATIONS, ENTITIES)
-"""Every table with vectors."""
 connected = CHUNKS.connected
-
-
 _KNOWN = Presence("knows")
 exists, mark = _KNOWN.exists, _KNOWN.mark
-
 
 BEGIN: Final = "BEGIN; SET LOCAL jit = off; SET LOCAL TimeZone = 'UTC'"
 READ: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = off; SET LOCAL TimeZone = 'UTC'"

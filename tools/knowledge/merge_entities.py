@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -12,16 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from typing_extensions import TypedDict
 
-from hopql.tools.knowledge.copy_rows import CODE, array, normal
-from hopql.tools.knowledge.find_entities import row_of
-from hopql.tools.knowledge.make_tables import reading, writing
+from hopql.tools.base.query_text import clean
+from hopql.tools.knowledge.copy_rows import CODE, normal
+from hopql.tools.knowledge.make_tables import exists, reading, writing
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
     from numpy.typing import NDArray
 
-
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _MERGED_WITH = """
 SELECT one, other, score FROM knowledge_merges
@@ -233,25 +232,18 @@ SELECT one, other, score FROM knowledge_synonyms WHERE one = ANY(%(ids)s) OR oth
 """
 
 
-@dataclass
-class _Names:
-    """Entities with the vectors of their names."""
-
-    ids: list[str] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    vectors: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 0), dtype=np.float32))
-
-
+_Names = tuple[list[str], list[str], "NDArray[np.float32]"]
+"""Ids and names of entities, and the vectors of these names."""
 Pair = tuple[str, str, float]
 
 
 def settle_names(space: str) -> int:
     """Compare the names that have not been compared yet with all names of the space; how many merges were made."""
     with reading() as connection:
-        new = _names(connection.cursor(binary=True).execute(_NEW, [space, identity()]).fetchall())
-        if not new.ids:
+        rows = connection.cursor(binary=True).execute(_NEW, [space, identity()]).fetchall()
+        if not rows:
             return 0
-        called, pairs = _near(connection, space, new)
+        called, pairs = _near(connection, space, _names(rows))
         types = types_of(connection, called)
     same = [
         (one, other, score) for one, other, score in pairs
@@ -261,29 +253,32 @@ def settle_names(space: str) -> int:
         made = record(connection, space, same, BY_MEANING)
         regroup(connection, sorted({end for one, other, _ in same for end in (one, other)}))
         _note(connection, space, pairs)
-        connection.execute("DELETE FROM knowledge_unsettled WHERE entity = ANY(%s)", [new.ids])
+        connection.execute("DELETE FROM knowledge_unsettled WHERE entity = ANY(%s)", [[row[0] for row in rows]])
     return made
 
 
 def _names(rows: Sequence[tuple[Any, ...]]) -> _Names:
-    if not rows:
-        return _Names()
-    vectors = np.stack([array(row[2]) for row in rows])
+    # As PostgreSQL sends a halfvec: four bytes, then its numbers.
+    vectors = np.stack([np.frombuffer(row[2], ">f2", offset=4).astype(np.float32) for row in rows])
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
-    return _Names([row[0] for row in rows], [row[1] for row in rows], vectors)
+    return [row[0] for row in rows], [row[1] for row in rows], vectors
 
 
 def _near(connection: psycopg.Connection, space: str, new: _Names) -> tuple[dict[str, str], list[Pair]]:
     """The names of near entities, and the pairs with their cosine: smaller id first, nearest pairs first."""
-    called = dict(zip(new.ids, new.names, strict=True))
+    new_ids, new_names, new_vectors = new
+    called = dict(zip(new_ids, new_names, strict=True))
     found: dict[tuple[str, str], float] = {}
-    for some in _blocks(connection, space):
-        for start in range(0, len(new.ids), _NEW_BLOCK):
-            for row, column, score in _best(new.vectors[start : start + _NEW_BLOCK] @ some.vectors.T):
-                one, other = new.ids[start + row], some.ids[column]
-                if one != other and not numbers_differ(called[one], some.names[column]):
-                    found[min(one, other), max(one, other)] = score
-                    called[other] = some.names[column]
+    with connection.cursor("hopql_names", binary=True) as cursor:
+        cursor.execute(_ALL, [space, identity()])
+        while rows := cursor.fetchmany(_BLOCK):
+            ids, names, vectors = _names(rows)
+            for start in range(0, len(new_ids), _NEW_BLOCK):
+                for row, column, score in _best(new_vectors[start : start + _NEW_BLOCK] @ vectors.T):
+                    one, other = new_ids[start + row], ids[column]
+                    if one != other and not numbers_differ(called[one], names[column]):
+                        found[min(one, other), max(one, other)] = score
+                        called[other] = names[column]
     pairs = sorted(((one, other, score) for (one, other), score in found.items()), key=lambda p: (-p[2], p[0], p[1]))
     return called, pairs
 
@@ -297,14 +292,6 @@ def _best(scores: NDArray[np.float32]) -> Iterator[tuple[int, int, float]]:
     starts = np.searchsorted(rows, rows)
     kept = np.arange(len(rows)) - starts < _LOOKED_AT
     yield from zip(rows[kept].tolist(), columns[kept].tolist(), values[kept].tolist(), strict=True)
-
-
-def _blocks(connection: psycopg.Connection, space: str) -> Iterator[_Names]:
-    """All names of the space, some thousands at a time."""
-    with connection.cursor("hopql_names", binary=True) as cursor:
-        cursor.execute(_ALL, [space, identity()])
-        while rows := cursor.fetchmany(_BLOCK):
-            yield _names(rows)
 
 
 def _note(connection: psycopg.Connection, space: str, pairs: Iterable[Pair]) -> None:
@@ -338,6 +325,33 @@ def _nearest(scored: Mapping[tuple[str, str], float]) -> set[tuple[str, str]]:
     return kept
 
 
+_BY_NAME = """
+SELECT id FROM knowledge_entities WHERE space = %(space)s AND (id = %(name)s OR normal = %(form)s)
+ORDER BY id = %(name)s DESC LIMIT 1
+"""
+_BY_ALIAS = """
+SELECT min(d.entity) FROM knowledge_descriptions d JOIN knowledge_entities e ON e.id = d.entity
+WHERE d.space = %(space)s AND d.normals && ARRAY[%(form)s]
+GROUP BY e.canonical ORDER BY bool_or(%(name)s = ANY(d.aliases)) DESC, count(*) DESC, min(e.name), e.canonical LIMIT 1
+"""
+_BY_ENDING = """
+SELECT id FROM knowledge_entities
+WHERE space = %(space)s AND right(normal, length(%(form)s) + 1) = '.' || %(form)s
+ORDER BY length(normal), normal LIMIT 1
+"""
+
+
+def row_of(connection: psycopg.Connection, space: str, name: str) -> str | None:
+    """The id of an entity, by its id, normal form, an alias, or the end of a qualified name."""
+    values = {"space": space, "name": clean(name).strip(), "form": normal(name)}
+    if not values["form"]:
+        return None
+    for statement in (_BY_NAME, _BY_ALIAS, _BY_ENDING):
+        if row := connection.execute(statement.encode(), values).fetchone():
+            return str(row[0])
+    return None
+
+
 _MERGES: Final = """
 SELECT a.name, b.name, m.one, m.other, m.reason, m.score, m.made, m.undone FROM knowledge_merges m
 JOIN knowledge_entities a ON a.id = m.one JOIN knowledge_entities b ON b.id = m.other
@@ -358,7 +372,6 @@ class MergeFound(TypedDict):
 
     one: str
     other: str
-    """Names."""
     ids: list[str]
     reason: str
     """`alias`: a document says so; `name`: spellings of one name; `by hand`: never made, and undone."""
@@ -368,25 +381,29 @@ class MergeFound(TypedDict):
     """When; empty: it holds."""
 
 
-def merges(space: str) -> list[MergeFound]:
-    """See `Knowledge.merges`."""
+def merges(knowledge: Knowledge) -> list[MergeFound]:
+    """Which entities are one and why, by name; then those that were undone."""
+    if not exists():
+        return []
     with reading() as connection:
-        rows = connection.execute(_MERGES.encode(), [space]).fetchall()
-    return [_merge(row) for row in rows]
+        rows = connection.execute(_MERGES.encode(), [knowledge.space]).fetchall()
+    return [
+        MergeFound(
+            one=one, other=other, ids=[id_, other_id], reason=reason, score=round(score, 4),
+            made=made.astimezone(UTC).isoformat(), undone=undone.astimezone(UTC).isoformat() if undone else "",
+        )
+        for one, other, id_, other_id, reason, score, made, undone in rows
+    ]  # fmt: skip
 
 
-def _merge(row: Sequence[Any]) -> MergeFound:
-    one, other, id_, other_id, reason, score, made, undone = row
-    return MergeFound(
-        one=one, other=other, ids=[id_, other_id], reason=reason, score=round(score, 4),
-        made=made.astimezone(UTC).isoformat(), undone=undone.astimezone(UTC).isoformat() if undone else "",
-    )  # fmt: skip
+def undo_merge(knowledge: Knowledge, one: str, other: str) -> bool:
+    """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
 
-
-def undo_merge(space: str, one: str, other: str) -> bool:
-    """See `Knowledge.undo_merge`."""
+    Where they are one through others, the weakest of those merges are undone too.
+    """
     import networkx as nx
 
+    space = knowledge.space
     with writing(space) as connection:
         ids = [row_of(connection, space, name) for name in (one, other)]
         canonical: dict[str, str] = dict(

@@ -67,7 +67,6 @@ def have_schema(workspace: Workspace) -> None:
 
 _AT_ONCE_S: Final = 0.02
 _LEAST: Final = 4
-"""Letters of a name or term."""
 
 
 @dataclass(frozen=True)
@@ -138,15 +137,14 @@ def named_documents(workspace: Workspace, question: str) -> KnowledgeFilters | N
     word = _plain(match["kind"])
     built = _BUILT.search(question) is not None
     documents = [each for each in knowledge_of(workspace).documents() if built or each["kind"] != "structure"]
-    called = [each for each in documents if word in _names(each["uri"], each["title"], each["tags"])]
+    called = []
+    for each in documents:
+        words = re.findall(r"[^\W_]+(?:-[^\W_]+)*", f"{each['uri']} {each['title']} {' '.join(each['tags'])}".lower())
+        if word in {_plain(part) for one in words for part in (one, *one.split("-"))}:
+            called.append(each)
     if not called or len(called) == len(documents):
         return None
     return KnowledgeFilters(documents=[each["uri"] for each in called])
-
-
-def _names(uri: str, title: str, tags: list[str]) -> set[str]:
-    words = re.findall(r"[^\W_]+(?:-[^\W_]+)*", f"{uri} {title} {' '.join(tags)}".lower())
-    return {_plain(part) for word in words for part in (word, *word.split("-"))}
 
 
 def _plain(word: str) -> str:

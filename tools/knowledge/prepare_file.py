@@ -17,31 +17,23 @@ EXTRACTOR = "rules-3"
 """Goes up when the rules change, so that documents are read again."""
 
 
-def _rst(raw: Raw) -> Sections:
-    """docutils takes a moment to import."""
-    from hopql.tools.knowledge import read_rst
-
-    return read_rst.read_rst(raw)
-
-
 READERS: dict[str, Callable[[Raw], Sections]] = {
     "markdown": read_markdown.read_markdown,
     "text": read_text.read_text,
-    "rst": _rst,
     "html": read_html.read_html,
     "pdf": read_pdf.read_pdf,
     "csv": read_text.read_csv,
 }
 
 
-def prepare_file(path: Path, *, tags: Sequence[str] = (), own: frozenset[str] = frozenset()) -> Prepared | Refused:
+def prepare_file(path: Path, *, tags: Sequence[str] = ()) -> Prepared | Refused:
     """A file's chunks, entities, relations and mentions; it never raises for what is in the file."""
     try:
         uri = address(path)
     except (OSError, ValueError):
         return Refused(repr(str(path)), "It is no path. Check it.")
     try:
-        return _prepared(read_raw(path), tuple(dict.fromkeys(tags)), own)
+        return _prepared(read_raw(path), tuple(dict.fromkeys(tags)))
     except HopQLError as error:
         why = str(error)
         why = f"It {why.removeprefix(uri).lstrip()}" if why.startswith(f"{uri} ") else why
@@ -55,7 +47,7 @@ def prepare_file(path: Path, *, tags: Sequence[str] = (), own: frozenset[str] = 
         return Refused(uri, f"It cannot be read, for a reason that was not foreseen ({type(error).__name__}: {error}).")
 
 
-def _prepared(raw: Raw, tags: tuple[str, ...], own: frozenset[str]) -> Prepared:
+def _prepared(raw: Raw, tags: tuple[str, ...]) -> Prepared:
     of = "pdf" if is_pdf(raw.data) else kind(raw.path) or "text"
     if of == "pdf" and not is_pdf(raw.data):
         raise UsageError(f"{raw.uri} is no PDF.", hint="Fetch or export it again.")
@@ -65,7 +57,7 @@ def _prepared(raw: Raw, tags: tuple[str, ...], own: frozenset[str]) -> Prepared:
     if of == "python":
         from hopql.tools.knowledge.prepare_python import prepare_python
 
-        return _with(prepare_python(raw, own, tags), raw.warnings)
+        return _with(prepare_python(raw, tags), raw.warnings)
     if not raw.text.strip() and of != "pdf":
         raise UsageError(f"{raw.uri} is empty.", hint="Fill it, or leave it out.")
     if of == "triples":
@@ -73,6 +65,10 @@ def _prepared(raw: Raw, tags: tuple[str, ...], own: frozenset[str]) -> Prepared:
 
         made = _with(prepare_triples(raw), raw.warnings)
         return replace(made, tags=tuple(dict.fromkeys((*tags, *made.tags))))
+    if of == "rst":
+        from hopql.tools.knowledge.read_rst import read_rst
+
+        return _document(raw, read_rst(raw), of, tags)
     return _document(raw, READERS[of](raw), of, tags)
 
 

@@ -7,20 +7,19 @@ import re
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.chunk_documents import chunked
-from hopql.tools.knowledge.cut_python import MOST, Cut, Piece, cut
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import (
+    MOST,
     Broken,
     Definition,
-    Imports,
+    Piece,
     Place,
-    Source,
+    cut,
     definitions,
     docstring,
     imports,
@@ -28,7 +27,7 @@ from hopql.tools.knowledge.parse_python import (
     place,
 )
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.resolve_calls import Project, Scope, called_words, calls, dotted
+from hopql.tools.knowledge.resolve_calls import Scope, called_words, calls, dotted
 
 MODULE: Final = 400
 """Characters of what is said of a module."""
@@ -134,41 +133,124 @@ def _undocumented(one: Definition) -> str:
 
 _MENTIONED: Final = 12
 """Uses of one chunk that are mentions, the most frequent first."""
+PYTHON_EXTRACTOR: Final = "rules-3"
+_CHUNKS: Final = 600
+"""At most of one file: what is longer is generated, and found by the names that it defines."""
+_OVERVIEW: Final = 2000
+_LISTED: Final = 120
+"""Characters that an overview gives to what one definition is for."""
 
 
-class Graph:
+class _File:
     """What one file says of modules, classes and functions. Chunk 0 is the module's own, piece n is chunk n + 1."""
 
-    def __init__(
-        self, place: Place, taken: Imports, defined: Sequence[Definition], pieces: Sequence[Piece], own: frozenset[str]
-    ) -> None:
-        self._place = place
-        self._imports = taken
-        self._pieces = pieces
-        self._lines = [one.line for one in pieces]
-        self._project = Project(place, own)
-        self._all = list(_flat(defined))
+    def __init__(self, where: Place, text: str, tree: ast.Module) -> None:
+        self._place = where
+        # A form feed or U+2028 ends no line for the parser.
+        self._lines = re.split(r"\r\n|\r|\n", text)
+        self._doc = docstring(tree)
+        self._defined = definitions(tree.body)
+        self._imports = imports(ast.walk(tree), where.module, where.package)
+        self._cut = cut(self._lines, tree, self._defined, test=where.test)
+        self.pieces = self._cut.pieces[: _CHUNKS - 1]
+        self._starts = [one.line for one in self.pieces]
+        self._all = list(_flat(self._defined))
         # Of several definitions of a name the documented one counts, else the last: it is the one that runs.
-        self._defined: dict[str, Definition] = {}
+        self._named: dict[str, Definition] = {}
         for one in self._all:
-            before = self._defined.get(one.name)
+            before = self._named.get(one.name)
             if before is None or one.doc or not before.doc:
-                self._defined[one.name] = one
-        self._scope = Scope(place.module, place.package, self._project, taken, self._defined)
+                self._named[one.name] = one
+        self._scope = Scope(where, self._imports, self._named)
 
-    def entities(self, doc: str) -> list[Entity]:
+    def warnings(self) -> list[str]:
+        """What of the source is in no chunk."""
+        found = [
+            f"Lines {line}–{line_to} are the rest of one long value; only its beginning was indexed."
+            for line, line_to in self._cut.left_out[:5]
+        ]
+        if len(self._cut.pieces) > len(self.pieces):
+            last = self._cut.pieces[len(self.pieces)].line
+            found.append(f"The source from line {last} on is found by the names that it defines only.")
+        return found
+
+    def _source(self, piece: Piece) -> str:
+        return "\n".join(self._lines[piece.line - 1 : piece.line_to])
+
+    def overview(self) -> Chunk:
+        """The module's own chunk: docstring, imports, and what it defines with what each is for."""
+        module, lines = self._place.module, [f"module {self._place.module}"]
+        if self._doc:
+            lines.append(sentences(self._doc, 1200) if len(self._doc) > 1200 else self._doc)
+        if self._imports.taken:
+            lines.append("imports " + shortened(", ".join(sorted(self._imports.taken)), 300))
+        if self._defined:
+            lines.append("defines")
+        size = sum(map(len, lines))
+        for place_, one in enumerate(self._defined):
+            about = first_sentence(one.doc, _LISTED)
+            line = f"- {shortened(one.signature, 110)}" + (f": {about}" if about else "")
+            size += len(line)
+            if size > _OVERVIEW:
+                lines.append(f"- and {len(self._defined) - place_} more")
+                break
+            lines.append(line)
+        if self._place.test:
+            names = [one.name for one in self._defined if one.short.lower().startswith("test")]
+            names = names or [one.name for one in self._defined]
+            card = tests_card(module, [self._doc, *names] if self._doc else names)
+        else:
+            card = module_card(module, self._doc, self._defined)
+        last = len(self._lines) - (not self._lines[-1])
+        return Chunk("\n".join(lines), (module,), 1, max(1, last), card=card, symbol=module)
+
+    def chunk(self, piece: Piece) -> Chunk:
+        """A piece under the module, and the class and function that it is one of with helpers. It is mostly about its
+        first public class or function, else its first definition."""
+        module = self._place.module
+        code = [one for one in piece.definitions if one.kind != "constant"]
+        main = next((one for one in code if not one.private), None) or next(iter(code or piece.definitions), None)
+        parts = main.name.split(".") if main else []
+        if main and main.kind != "class" and sum(not one.private for one in piece.definitions) > 1:
+            parts = parts[:-1]
+        text = self._source(piece).strip("\n\f")
+        # A piece whose lines are longer than any person writes is cut.
+        text = text if len(text) <= 4 * MOST else text[: 4 * MOST] + "…"
+        symbol = f"{module}.{main.name}" if main else module
+        return Chunk(text, (module, *parts), piece.line, piece.line_to, card=self._card(piece, main), symbol=symbol)
+
+    def _card(self, piece: Piece, main: Definition | None) -> str:
+        """What a piece is for. A later part of a long definition, or statements beside definitions: the names that get
+        a value there, and those that are called."""
+        module = self._place.module
+        if self._place.test and piece.definitions:
+            return tests_card(module, [one.name for one in piece.definitions])
+        if main and piece.part <= 1:
+            return definition_card(module, main, [one for one in piece.definitions if one is not main])
+        inside = [one for node in piece.nodes for one in ast.walk(node)]
+        inside = [one for one in inside if piece.line <= getattr(one, "lineno", 0) <= piece.line_to]
+        kept = [one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+        words = ", ".join(in_words(name) for name in dict.fromkeys([*([] if main else kept), *called_words(inside)]))
+        head = in_words(f"{_last(module, 1)}.{main.name}" if main else _last(module, 3))
+        head += f", part {piece.part}" if main else ""
+        # Amid one long value nothing has a name.
+        text = "" if words or main else self._source(piece)
+        return shortened(f"{head}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
+
+    def entities(self) -> list[Entity]:
         """The module, and what it defines; of a test file the module alone."""
         module = self._place.module
         short = module.rpartition(".")[2]
-        found = [Entity(module, "module", says(doc, MODULE), 0, (short,) if short != module else ())]
+        found = [Entity(module, "module", says(self._doc, MODULE), 0, (short,) if short != module else ())]
         if self._place.test:
             return found
-        for one in self._defined.values():
+        for one in self._named.values():
             if _is_plumbing(one):
                 continue
             # Helpers and constants of a module are in its chunks: a vector for each would cost more than it finds.
-            about = "" if _is_inner(one) else says(one.doc)
-            found.append(Entity(f"{module}.{one.name}", one.kind, about, self._chunk(one), (one.name,)))
+            inner = any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
+            about = "" if inner else says(one.doc)
+            found.append(Entity(f"{module}.{one.name}", one.kind, about, self._place_of(one), (one.name,)))
         return found
 
     def relations(self) -> list[Relation]:
@@ -176,16 +258,16 @@ class Graph:
         found = [*self._contains(), *self._imported()]
         if self._place.test:
             return found
-        for one in self._defined.values():
+        for one in self._named.values():
             if one.kind == "class":
-                name, place = f"{self._place.module}.{one.name}", self._chunk(one)
+                name, place = f"{self._place.module}.{one.name}", self._place_of(one)
                 found += [_syntactic(name, base, "inherits from", 1, place) for base in self._bases(one)]
         return found + list(self._calls())
 
     def mentions(self, relations: Sequence[Relation]) -> list[Mention]:
         """Each chunk speaks of what it defines and of what it uses most."""
         counts: dict[tuple[int, str], int] = {(0, self._place.module): 1}
-        for entity in self.entities("")[1:]:
+        for entity in self.entities()[1:]:
             counts[entity.chunk, entity.name] = 1
         used: dict[int, dict[str, int]] = {}
         for one in relations:
@@ -203,11 +285,11 @@ class Graph:
             yield _syntactic(parent, module, "contains", 1, 0)
         if self._place.test:
             return
-        for one in self._defined.values():
+        for one in self._named.values():
             if not _is_plumbing(one):
                 owner = one.name.rpartition(".")[0]
                 around = f"{module}.{owner}" if owner else module
-                yield _syntactic(around, f"{module}.{one.name}", "contains", 1, self._chunk(one))
+                yield _syntactic(around, f"{module}.{one.name}", "contains", 1, self._place_of(one))
 
     def _imported(self) -> Iterator[Relation]:
         targets: dict[str, int] = {}
@@ -219,13 +301,11 @@ class Graph:
 
     def _modules(self, base: str, names: Sequence[str]) -> list[str]:
         """The modules that one import reaches: those of the project whole, of a library its top package."""
-        home = self._project.module(base)
+        home = self._scope.module(base)
         if not home:
             top = base.split(".")[0]
-            if self._project.is_own(base):
-                return [base]
             return [] if top in sys.stdlib_module_names else [top]
-        inside = [self._project.module(f"{base}.{name}") for name in names]
+        inside = [self._scope.module(f"{base}.{name}") for name in names]
         found = [one for one in inside if one]
         return found if found and len(found) == len(names) else [home, *found]
 
@@ -253,18 +333,18 @@ class Graph:
             owner = one.name.rpartition(".")[0]
             name = owner if _is_plumbing(one) else one.name
             used = calls(list(ast.walk(one.node)), self._scope, owner)
-            source = f"{module}.{name}"
-            yield from (_syntactic(source, to, "calls", n, self._chunk(one)) for to, n in used.items() if to != source)
+            source, at = f"{module}.{name}", self._place_of(one)
+            yield from (_syntactic(source, to, "calls", n, at) for to, n in used.items() if to != source)
         # What a module or a class body does by itself is the module's.
         defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-        rest = [node for piece in self._pieces for node in piece.nodes if not isinstance(node, defining)]
+        rest = [node for piece in self.pieces for node in piece.nodes if not isinstance(node, defining)]
         used = calls([one for node in dict.fromkeys(rest) for one in ast.walk(node)], self._scope)
         yield from (_syntactic(module, to, "calls", n, 0) for to, n in used.items())
 
-    def _chunk(self, one: Definition) -> int:
+    def _place_of(self, one: Definition) -> int:
         """The chunk where it begins; the module's own when its source was left out."""
-        place = bisect_right(self._lines, one.node.lineno)
-        return place if place and one.node.lineno <= self._pieces[place - 1].line_to else 0
+        place = bisect_right(self._starts, one.node.lineno)
+        return place if place and one.node.lineno <= self.pieces[place - 1].line_to else 0
 
 
 def _flat(defined: Sequence[Definition]) -> Iterator[Definition]:
@@ -278,11 +358,6 @@ def _is_plumbing(one: Definition) -> bool:
     if one.kind == "constant":
         return one.private
     return one.kind == "method" and one.short.startswith("__") and one.short.endswith("__") and not one.doc
-
-
-def _is_inner(one: Definition) -> bool:
-    """Whether a name, or that of a class around it, is private."""
-    return any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
 
 
 def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -> Relation:
@@ -310,122 +385,22 @@ def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None =
     )  # fmt: skip
 
 
-PYTHON_EXTRACTOR: Final = "rules-3"
-_CHUNKS: Final = 600
-"""At most of one file: what is longer is generated, and found by the names that it defines."""
-_OVERVIEW: Final = 2000
-"""Characters of a module's own chunk."""
-_LISTED: Final = 120
-"""Characters that an overview gives to what one definition is for."""
-
-
-@dataclass
-class Read:
-    """A file that has been parsed."""
-
-    place: Place
-    source: Source
-    doc: str
-    defined: list[Definition]
-    imports: Imports
-
-
-def prepare_python(raw: Raw, own: frozenset[str] = frozenset(), tags: Sequence[str] = ()) -> Prepared:
+def prepare_python(raw: Raw, tags: Sequence[str] = ()) -> Prepared:
     """A Python file, ready to be stored.
 
-    `own` are the top packages of all that is being added: names that begin with one are followed even where this
-    project has no file of that name. Other files of the project are looked into where a name comes from them; nothing
-    is ever run. What cannot be parsed becomes chunks of plain text, with a warning that names line and reason.
+    Other files of the project are looked into where a name comes from them; nothing is ever run. What cannot be parsed
+    becomes chunks of plain text, with a warning that names line and reason.
     """
     where = place(raw.path)
     text = raw.text.removeprefix("\ufeff")
     tree = parsed(text)
     if isinstance(tree, Broken) or not tree.body:
         return as_text(raw, where, tags, tree if isinstance(tree, Broken) else None)
-    source = Source(text)
-    taken = imports(ast.walk(tree), where.module, where.package)
-    read = Read(where, source, docstring(tree), definitions(tree.body), taken)
-    pieces = cut(source, tree, read.defined, test=where.test)
-    kept = pieces.pieces[: _CHUNKS - 1]
-    graph = Graph(read.place, read.imports, read.defined, kept, own)
-    chunks = (_overview(read), *(_chunk(read, piece) for piece in kept))
-    relations = graph.relations()
+    read = _File(where, text, tree)
+    relations = read.relations()
     return Prepared(
-        uri=raw.uri, title=where.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=chunks,
-        entities=tuple(graph.entities(read.doc)), relations=tuple(relations),
-        mentions=tuple(graph.mentions(relations)), size=raw.size, tags=tuple(tags), extractor=PYTHON_EXTRACTOR,
-        warnings=(*raw.warnings, *_warnings(pieces, len(kept))),
+        uri=raw.uri, title=where.module, kind="python", digest=raw.digest, modified=raw.modified,
+        chunks=(read.overview(), *map(read.chunk, read.pieces)), entities=tuple(read.entities()),
+        relations=tuple(relations), mentions=tuple(read.mentions(relations)), size=raw.size, tags=tuple(tags),
+        extractor=PYTHON_EXTRACTOR, warnings=(*raw.warnings, *read.warnings()),
     )  # fmt: skip
-
-
-def _overview(read: Read) -> Chunk:
-    """The module's own chunk: docstring, imports, and what it defines with what each is for."""
-    module, lines = read.place.module, [f"module {read.place.module}"]
-    if read.doc:
-        lines.append(sentences(read.doc, 1200) if len(read.doc) > 1200 else read.doc)
-    if read.imports.taken:
-        lines.append("imports " + shortened(", ".join(sorted(read.imports.taken)), 300))
-    if read.defined:
-        lines.append("defines")
-    size = sum(map(len, lines))
-    for place_, one in enumerate(read.defined):
-        about = first_sentence(one.doc, _LISTED)
-        line = f"- {shortened(one.signature, 110)}" + (f": {about}" if about else "")
-        size += len(line)
-        if size > _OVERVIEW:
-            lines.append(f"- and {len(read.defined) - place_} more")
-            break
-        lines.append(line)
-    if read.place.test:
-        names = [one.name for one in read.defined if one.short.lower().startswith("test")]
-        names = names or [one.name for one in read.defined]
-        card = tests_card(module, [read.doc, *names] if read.doc else names)
-    else:
-        card = module_card(module, read.doc, read.defined)
-    last = len(read.source.lines) - (not read.source.lines[-1])
-    return Chunk("\n".join(lines), (module,), 1, max(1, last), card=card, symbol=module)
-
-
-def _chunk(read: Read, piece: Piece) -> Chunk:
-    """A piece under the module, and the class and function that it is one of with helpers. It is mostly about its first
-    public class or function, else its first definition."""
-    module = read.place.module
-    code = [one for one in piece.definitions if one.kind != "constant"]
-    main = next((one for one in code if not one.private), None) or next(iter(code or piece.definitions), None)
-    parts = main.name.split(".") if main else []
-    if main and main.kind != "class" and sum(not one.private for one in piece.definitions) > 1:
-        parts = parts[:-1]
-    text = read.source.cut(piece.line, piece.line_to).strip("\n\f")
-    # A piece whose lines are longer than any person writes is cut.
-    text = text if len(text) <= 4 * MOST else text[: 4 * MOST] + "…"
-    symbol = f"{module}.{main.name}" if main else module
-    return Chunk(text, (module, *parts), piece.line, piece.line_to, card=_card(read, piece, main), symbol=symbol)
-
-
-def _card(read: Read, piece: Piece, main: Definition | None) -> str:
-    """What a piece is for. A later part of a long definition, or statements beside definitions: the names that get a
-    value there, and those that are called."""
-    module = read.place.module
-    if read.place.test and piece.definitions:
-        return tests_card(module, [one.name for one in piece.definitions])
-    if main and piece.part <= 1:
-        return definition_card(module, main, [one for one in piece.definitions if one is not main])
-    inside = [one for node in piece.nodes for one in ast.walk(node)]
-    inside = [one for one in inside if piece.line <= getattr(one, "lineno", 0) <= piece.line_to]
-    kept = [one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    words = ", ".join(in_words(name) for name in dict.fromkeys([*([] if main else kept), *called_words(inside)]))
-    head = f"{in_words(f'{_last(module, 1)}.{main.name}')}, part {piece.part}" if main else in_words(_last(module, 3))
-    # Amid one long value nothing has a name.
-    text = "" if words or main else read.source.cut(piece.line, piece.line_to)
-    return shortened(f"{head}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
-
-
-def _warnings(pieces: Cut, kept: int) -> list[str]:
-    found = [
-        f"Lines {line}–{line_to} are the rest of one long value; only its beginning was indexed."
-        for line, line_to in pieces.left_out[:5]
-    ]
-    if len(pieces.pieces) > kept:
-        last = pieces.pieces[kept].line
-        found.append(f"The source from line {last} on is found by the names that it defines only.")
-    return found

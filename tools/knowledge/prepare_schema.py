@@ -12,7 +12,6 @@ from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 
 MOST: Final = 1800
-"""Characters of a chunk."""
 
 
 def pages(lines: Sequence[str], limit: int = 0) -> list[str]:
@@ -36,7 +35,6 @@ def pages(lines: Sequence[str], limit: int = 0) -> list[str]:
 _OVERVIEWS: Final = 6
 """Chunks that list tables; a schema of more is told by the chunks of its tables."""
 _NOTES: Final = 8
-"""Lines of the database's notes."""
 _CARD: Final = 320
 _SAMPLES: Final = 3
 _ENUM: Final = 12
@@ -121,13 +119,11 @@ _COLUMNS: Final = 3000
 _DESCRIPTION: Final = 300
 
 
-def prepare_schema(
-    name: str, cards: Sequence[TableCard], *, dialect: str = "", notes: str = "", modified: datetime | None = None
-) -> Prepared:
+def prepare_schema(name: str, cards: Sequence[TableCard], *, dialect: str = "", notes: str = "") -> Prepared:
     """The document `schema:NAME` of a database: a chunk about the whole, and one or more for each table.
 
     Entities are `NAME`, `NAME.table` and `NAME.table.column`, with the name in the database as an alias. `notes` are
-    what people wrote about the database; `modified` is the time of the cards (now, when it is not known).
+    what people wrote about the database.
     """
     name = one_line(name, 120) or "database"
     tables = {card.name.lower(): card for card in cards}
@@ -148,7 +144,7 @@ def prepare_schema(
         title=f"Schema of {name}",
         kind="schema",
         digest=digest,
-        modified=modified or datetime.now(UTC),
+        modified=datetime.now(UTC),
         chunks=tuple(chunks),
         entities=tuple(entities),
         relations=tuple(relations),

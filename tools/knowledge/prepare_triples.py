@@ -16,7 +16,6 @@ from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Re
 from hopql.tools.knowledge.read_file import Raw
 
 MAX_NAME = 200
-"""Characters of a name or a verb."""
 MAX_WORDS = 200
 """Of a chunk that is made of triples without a text."""
 
@@ -133,8 +132,21 @@ def prepare_triples(raw: Raw) -> Prepared:
     relations: dict[tuple[str, str, str, int], Relation] = {}
     mentions: list[Mention] = []
     for passage in read:
+        place, lowered, spans = len(chunks), passage.text.lower(), split(passage.text)
         chunks.append(Chunk(passage.text, (passage.title,) if passage.title else (), passage.line, passage.line))
-        _take(passage, len(chunks) - 1, names, relations, mentions)
+        counts: Counter[str] = Counter()
+        for name in [*passage.entities, *(end for s, _, o in passage.triples for end in (s, o))]:
+            # One name whatever its case.
+            counts[names.setdefault(name.lower(), name)] = max(1, lowered.count(name.lower()))
+        mentions += [Mention(place, name, count) for name, count in counts.items()]
+        for subject, verb, target in passage.triples:
+            source, end = names[subject.lower()], names[target.lower()]
+            if source != end:
+                text = _sentence(spans, subject, target) or f"{subject} {verb} {target}."
+                own = {*content_words(subject), *content_words(target)}
+                themes = [word for word in content_words(text) if len(word) > 3 and word not in own][:MAX_THEMES]
+                key = (source, end, verb.lower(), place)
+                relations.setdefault(key, Relation(source, end, verb.lower(), text, tuple(themes), chunk=place))
     more = len(problems) - MAX_WARNINGS
     shown = problems[:MAX_WARNINGS] + ([f"{more} more entries could not be used."] if more > 0 else [])
     entities = tuple(Entity(name, "date" if _DATE.fullmatch(name) else "term") for name in names.values())
@@ -143,32 +155,6 @@ def prepare_triples(raw: Raw) -> Prepared:
         chunks=tuple(chunks), entities=entities, relations=tuple(relations.values()), mentions=tuple(mentions),
         size=raw.size, extractor=EXTRACTOR, warnings=(*raw.warnings, *shown),
     )  # fmt: skip
-
-
-def _take(
-    passage: Passage,
-    place: int,
-    names: dict[str, str],
-    relations: dict[tuple[str, str, str, int], Relation],
-    mentions: list[Mention],
-) -> None:
-    """A passage's entities, relations and mentions; one name whatever its case."""
-    lowered = passage.text.lower()
-    spans = split(passage.text)
-    counts: Counter[str] = Counter()
-    for name in [*passage.entities, *(end for s, _, o in passage.triples for end in (s, o))]:
-        known = names.setdefault(name.lower(), name)
-        counts[known] = max(1, lowered.count(name.lower()))
-    for subject, verb, target in passage.triples:
-        source, end = names[subject.lower()], names[target.lower()]
-        if source == end:
-            continue
-        text = _sentence(spans, subject, target) or f"{subject} {verb} {target}."
-        own = {*content_words(subject), *content_words(target)}
-        themes = [word for word in content_words(text) if len(word) > 3 and word not in own][:MAX_THEMES]
-        key = (source, end, verb.lower(), place)
-        relations.setdefault(key, Relation(source, end, verb.lower(), text, tuple(themes), chunk=place))
-    mentions += [Mention(place, name, count) for name, count in counts.items()]
 
 
 def _sentence(spans: list[str], source: str, target: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext, Reference
-from hopql.tools.knowledge.check_support import contradictions, remark
+from hopql.tools.knowledge.check_support import contradictions
 from hopql.tools.knowledge.choose_sentences import ORDER, TITLED, Candidate, candidates, choose, headed
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces_of, plain
 from hopql.tools.knowledge.read_question import (
@@ -172,6 +172,9 @@ def _outlined(told: list[Candidate], data: bool) -> list[Candidate]:
     return [*before, *parts, *links, *after]
 
 
+_SENTENCES: Final = 6
+"""Of an answer, at most; of a list more."""
+_ITEMS: Final = 10
 _PASSED: Final = 0.8
 """Of the best sentence's score, from which another's section may be told as a whole."""
 _PROSE: Final = frozenset(("markdown", "text", "rst", "html", "pdf"))
@@ -193,25 +196,25 @@ _FAR: Final = 0.3
 _WORDED: Final = 0.5
 
 
-def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, response_type: str = "") -> Answer:
-    """The sentences of the context that answer a question, each followed by the number of its chunk.
+def extractive(question: str, context: KnowledgeContext, *, response_type: str = "") -> Answer:
+    """The sentences of the context that answer a question, each followed by the number of its chunk; one or two where
+    the question asks for one fact.
 
     Args:
-        sentences: at most; one or two where the question asks for one fact.
         response_type: "Multiple Paragraphs" (also when empty), "Single Paragraph", "Bullet Points", "Single Sentence";
             of free text the words "list", "short" and the like are understood.
     """
     lacks, kind = lacking(subject(question) or question, context), wanted(question)
     alone = bool(_SINGLE.search(response_type))
-    most = 1 if alone else 2 if factoid(kind) else max(1, sentences)
+    most = 1 if alone else 2 if factoid(kind) else _SENTENCES
     outlined = [] if names_missing(question, context) else whole(question, context)[: 1 if alone else None]
-    chosen = outlined or _worth(question, context, max(1, sentences), most)
+    chosen = outlined or _worth(question, context, most)
     if not chosen:
         nothing = lacks or (_NOT_COMPARED if foreign(question, context) else NOTHING)
         return Answer(text=nothing, lacking=nothing, written_by="sentences")
     if kind in ("explanation", "fact") and not alone and not outlined:
-        chosen = _passage(question, chosen, context, max(1, sentences)) or chosen
-    ordered = _listed(question, chosen, sentences) if kind == "list" and not alone and not outlined else chosen
+        chosen = _passage(question, chosen, context) or chosen
+    ordered = _listed(question, chosen) if kind == "list" and not alone and not outlined else chosen
     if kind in ("definition", "condition") and not alone:
         ordered = _entry(chosen)
     ordered = ordered if (factoid(kind) and kind != "fact") or alone or outlined else _ordered(ordered)
@@ -229,10 +232,10 @@ def extractive(question: str, context: KnowledgeContext, *, sentences: int = 6, 
     )
 
 
-def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> list[Candidate]:
+def _worth(question: str, context: KnowledgeContext, most: int) -> list[Candidate]:
     """The best sentences that are not far behind the best; none where the documents are about something else."""
     kind, thing = wanted(question), subject(question)
-    chosen = choose(thing or question, context, looked * (2 if thing else 1))
+    chosen = choose(thing or question, context, _SENTENCES * (2 if thing else 1))
     if not chosen:
         return []
     if foreign(question, context):
@@ -256,7 +259,7 @@ def _worth(question: str, context: KnowledgeContext, looked: int, most: int) -> 
     return [one for one in chosen if one.score >= least][:most]
 
 
-def _passage(question: str, chosen: Sequence[Candidate], context: KnowledgeContext, most: int) -> list[Candidate]:
+def _passage(question: str, chosen: Sequence[Candidate], context: KnowledgeContext) -> list[Candidate]:
     """Where a section is titled as the question asks, and one of its sentences is among the best: that section, its
     beginning and what answers best in it, in its order, and the best of other sections; empty where there is none."""
     top = max(one["score"] for one in context["chunks"]) or 1.0
@@ -273,9 +276,9 @@ def _passage(question: str, chosen: Sequence[Candidate], context: KnowledgeConte
     there = [one for one in candidates(context, question) if one.chunk["n"] == n]
     places = [one.piece.place for one in there]
     best = [one.piece.place for one in chosen if one.chunk["n"] == n]
-    kept = list(dict.fromkeys([places[0], *best[: most - 1], *places]))[:most]
+    kept = list(dict.fromkeys([places[0], *best[: _SENTENCES - 1], *places]))[:_SENTENCES]
     others = [one for one in chosen if one.chunk["n"] != n]
-    return [*(one for one in there if one.piece.place in kept), *others[: max(0, most + 1 - len(kept))]]
+    return [*(one for one in there if one.piece.place in kept), *others[: _SENTENCES + 1 - len(kept)]]
 
 
 def _shares(question: str, one: Candidate) -> bool:
@@ -290,8 +293,8 @@ def _claims(
     """The claims and the lines of an answer: an older value is not told by itself, but beside the newer one. With
     `coded`, code follows the sentence that leads to it."""
     clashes = contradictions(context)
-    newest = {(one.older_chunk, one.older_text): (one.newer_chunk, one.newer_text) for one in clashes}
-    of_newer = {(one.newer_chunk, one.newer_text): one for one in reversed(clashes)}
+    newest = {one.older: one.newer for one in clashes}
+    of_newer = {one.newer: one for one in reversed(clashes)}
     by_place = {(chunk["n"], piece.text): Candidate(chunk, piece) for chunk in context["chunks"]
                 for piece in pieces_of(chunk)}  # fmt: skip
     claims, lines, told = list[Claim](), list[tuple[Candidate, str]](), set[tuple[int, str]]()
@@ -306,9 +309,9 @@ def _claims(
         claims.append(Claim(text=text, cites=[n], held=True, why="the words of the document"))
         line = f"{_ended(text)} [{n}]"
         if clash := of_newer.get(place):
-            older = [clash.older_chunk]
-            claims.append(Claim(text=remark(clash), cites=older, held=True, why="an older document says another value"))
-            line += f" {remark(clash)} [{clash.older_chunk}]"
+            older, why = clash.older[0], "an older document says another value"
+            claims.append(Claim(text=clash.remark, cites=[older], held=True, why=why))
+            line += f" {clash.remark} [{older}]"
         told_of = by_place[place]
         code = told_of.piece.code if coded else ""
         lines.append((told_of, f"{line}\n\n{code}" if code else line))
@@ -327,7 +330,7 @@ def _ordered(chosen: Sequence[Candidate]) -> list[Candidate]:
     return sorted(chosen, key=lambda one: (first[one.chunk["n"]], one.piece.place))
 
 
-def _listed(question: str, chosen: Sequence[Candidate], most: int) -> list[Candidate]:
+def _listed(question: str, chosen: Sequence[Candidate]) -> list[Candidate]:
     """Where one of the best sentences is an item of a list or a row, its neighbours of the same list come along, unless
     the question asks for what is told of that item alone."""
     near = [one for one in chosen[:3] if one.piece.form in ("item", "row") and one.score >= 0.8 * chosen[0].score]
@@ -343,7 +346,7 @@ def _listed(question: str, chosen: Sequence[Candidate], most: int) -> list[Candi
         return list(chosen)
     if _own(question, best, [one.piece for one in same]):
         return [one for one in same if _together(one.piece, best.piece)] if best is chosen[0] else list(chosen)
-    return same[: max(most, 10)]
+    return same[:_ITEMS]
 
 
 def _entry(chosen: list[Candidate]) -> list[Candidate]:

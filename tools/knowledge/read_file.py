@@ -36,7 +36,6 @@ class Raw:
     digest: str
     """SHA-256 of the bytes, in hex."""
     size: int
-    """Bytes."""
     modified: datetime
     """Time of the file, UTC."""
     warnings: tuple[str, ...] = ()

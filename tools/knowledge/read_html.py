@@ -75,7 +75,6 @@ def _uncommented(text: str) -> str:
 
 
 MAX_CELLS = 100_000
-"""Of a table."""
 
 MARKS = {"code": "`", "kbd": "`", "samp": "`", "tt": "`", "b": "**", "strong": "**"}
 LISTS = frozenset({"ul", "ol", "dl"})
@@ -164,7 +163,6 @@ DATES = (
 HEADING = re.compile(r"h[1-6]")
 BLOCKS = sorted(SPACED)
 WORDS = frozenset({"a", "code", "b", "strong", "br", "span", "em", "i"})
-"""Tags within a line."""
 
 
 def read_html(raw: Raw) -> Sections:

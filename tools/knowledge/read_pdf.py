@@ -20,7 +20,6 @@ from hopql.tools.knowledge.read_file import Raw
 MAX_PAGES = 3_000
 MAX_BOOKMARKS = 5_000
 MAX_DEPTH = 8
-"""Of the outline."""
 REPEATED = 0.6
 """A first or last line that this share of the pages has is a running head or foot, and left out …"""
 REPEATED_PAGES = 4
@@ -149,14 +148,11 @@ def _page(outline: Outline, lines: list[str], page: int, bookmarks: list[tuple[i
     paragraph: list[str] = []
     for at, line in enumerate([*lines, ""]):
         if at in places or not line.strip():
-            outline.block(_joined(paragraph), page=page)
+            # Words that were cut at the ends of lines are made whole.
+            whole = re.sub(r"(?<=[^\W\d_])-\n(?=[a-zà-ÿ])", "", "\n".join(paragraph))
+            outline.block(whole, page=page)
             paragraph = []
         for level, title in places.get(at, []):
             outline.heading(level, title, page=page)
         if line.strip() and not (at in places and any(_key(title) == keys[at] for _, title in places[at])):
             paragraph.append(line)
-
-
-def _joined(lines: list[str]) -> str:
-    """Lines with words that were cut at their ends made whole."""
-    return re.sub(r"(?<=[^\W\d_])-\n(?=[a-zà-ÿ])", "", "\n".join(lines))

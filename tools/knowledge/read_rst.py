@@ -339,7 +339,10 @@ class _Page:
         return "\n".join([f"{mark} {first}", *(indent + line if line.strip() else "" for line in others)])
 
     def _table(self, table: nodes.table) -> str:
-        rows = [[_cell(self._all(entry)) for entry in row.findall(nodes.entry)] for row in table.findall(nodes.row)]
+        rows = [
+            [" ".join(self._all(entry).split()).replace("|", "\\|") for entry in row.findall(nodes.entry)]
+            for row in table.findall(nodes.row)
+        ]
         lines = ["| " + " | ".join(row) + " |" for row in rows]
         if table.next_node(nodes.thead) and rows:
             lines.insert(1, "|" + " --- |" * len(rows[0]))
@@ -380,7 +383,3 @@ class _Page:
 
 def _plain(text: str) -> str:
     return re.sub(r"[`*]", "", " ".join(text.split()))
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")

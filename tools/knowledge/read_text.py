@@ -14,7 +14,6 @@ from hopql.tools.knowledge.read_file import Raw
 SHOWN = frozenset({".sql", ".toml", ".yaml", ".yml", ".ini", ".cfg", ".json", ".jsonl", ".sh"})
 """Suffixes of files without prose: their blocks are code."""
 MAX_TITLE = 100
-"""Characters of a line that may be a heading."""
 
 RULE = re.compile(r"([=\-~^\"'#*+.:_`])\1{2,}\s*")
 LIST = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+\S")

@@ -12,7 +12,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -25,47 +24,56 @@ _MAX_STEPS = 8
 """Packages through which a name may be passed on."""
 
 
-class Project:
-    """The files around one file. Only files below the folders that its imports may start from are read."""
+class Scope:
+    """What names mean in one file. Of the files around it only those below the folders that its imports may start from
+    are read.
 
-    def __init__(self, place: Place, own: frozenset[str]) -> None:
-        self._place = place
-        self._own = own
+    Args:
+        taken: what the file imports.
+        defined: what it defines, by the name within the module.
+    """
+
+    def __init__(self, place: Place, taken: Imports, defined: Mapping[str, Definition]) -> None:
+        self.place, self.defined = place, defined
+        self._imports = taken
         self._files: dict[str, Path | None] = {}
         self._found: dict[str, str] = {}
+
+    def named(self, parts: Sequence[str], local: Imports | None = None) -> str:
+        """The qualified name of the function, class or method that a dotted name stands for; empty when unknown."""
+        if local and parts[0] in local.names:
+            return self._definition(".".join([local.names[parts[0]], *parts[1:]]))
+        for cut in range(len(parts), 0, -1):
+            name = ".".join(parts[:cut])
+            if name in self.defined:
+                return f"{self.place.module}.{name}" if self.defined[name].kind != "constant" else ""
+        if parts[0] in self._imports.names:
+            return self._definition(".".join([self._imports.names[parts[0]], *parts[1:]]))
+        found = (self._definition(".".join([star, *parts])) for star in self._imports.stars)
+        return next(filter(None, found), "")
 
     def module(self, dotted: str) -> str:
         """The name of a module or package of the project; empty when it has none of that name."""
         path = self._file(dotted)
-        return module_name(self._place.root, path) if path is not None else ""
+        return module_name(self.place.root, path) if path is not None else ""
 
-    def is_own(self, dotted: str) -> bool:
-        """Whether the name begins with a package that was added too, of this project or another."""
-        return dotted.split(".")[0] in self._own
-
-    def definition(self, dotted: str) -> str:
-        """The qualified name of a function, class or method; empty when none is found.
-
-        A member that a class does not define itself gives the class. What is in another project that was added
-        (`own`) is given as it is written.
-        """
+    def _definition(self, dotted: str) -> str:
+        """The qualified name of a function, class or method; empty when none is found. A member that a class does not
+        define itself gives the class."""
         if dotted not in self._found:
             self._found[dotted] = ""  # a circle of packages ends here
-            self._found[dotted] = self._definition(dotted, _MAX_STEPS)
+            self._found[dotted] = self._looked_up(dotted, _MAX_STEPS)
         return self._found[dotted]
 
-    def _definition(self, dotted: str, steps: int) -> str:
+    def _looked_up(self, dotted: str, steps: int) -> str:
         parts = dotted.split(".")
         for cut in range(len(parts), 0, -1):
-            path = self._file(".".join(parts[:cut]))
-            if path is None:
-                continue
-            rest = parts[cut:]
-            return self._inside(path, rest, steps) if rest else ""
-        return dotted if self.is_own(dotted) and len(parts) > 1 else ""
+            if path := self._file(".".join(parts[:cut])):
+                return self._inside(path, parts[cut:], steps) if parts[cut:] else ""
+        return ""
 
     def _inside(self, path: Path, rest: list[str], steps: int) -> str:
-        module = module_name(self._place.root, path)
+        module = module_name(self.place.root, path)
         defined = _definitions(path, *_state(path))
         for cut in range(len(rest), 0, -1):
             name = ".".join(rest[:cut])
@@ -76,15 +84,15 @@ class Project:
         passed = _imports(path, module, *_state(path))
         target = passed.names.get(rest[0])
         if target and target != f"{module}.{rest[0]}":
-            return self._definition(".".join([target, *rest[1:]]), steps - 1)
+            return self._looked_up(".".join([target, *rest[1:]]), steps - 1)
         for star in passed.stars:
-            if star != module and (found := self._definition(".".join([star, *rest]), steps - 1)):
+            if star != module and (found := self._looked_up(".".join([star, *rest]), steps - 1)):
                 return found
         return ""
 
     def _file(self, dotted: str) -> Path | None:
         if dotted not in self._files:
-            targets = [base.joinpath(*dotted.split(".")) for base in self._place.bases]
+            targets = [base.joinpath(*dotted.split(".")) for base in self.place.bases]
             files = (path for one in targets for path in (one.with_name(one.name + ".py"), one / "__init__.py"))
             # A folder without __init__.py is a package where something Python lies in it.
             self._files[dotted] = next(filter(os.path.isfile, files), None) or next(filter(_has_python, targets), None)
@@ -148,34 +156,9 @@ def _has_python(folder: Path) -> bool:
 _BUILTINS: Final = frozenset(dir(builtins))
 
 
-@dataclass(frozen=True)
-class Scope:
-    """What names mean in one file."""
-
-    module: str
-    package: bool
-    project: Project
-    imports: Imports
-    defined: Mapping[str, Definition]
-    """By the name within the module."""
-
-    def named(self, parts: Sequence[str], local: Imports | None = None) -> str:
-        """The qualified name of the function, class or method that a dotted name stands for; empty when unknown."""
-        if local and parts[0] in local.names:
-            return self.project.definition(".".join([local.names[parts[0]], *parts[1:]]))
-        for cut in range(len(parts), 0, -1):
-            name = ".".join(parts[:cut])
-            if name in self.defined:
-                return f"{self.module}.{name}" if self.defined[name].kind != "constant" else ""
-        if parts[0] in self.imports.names:
-            return self.project.definition(".".join([self.imports.names[parts[0]], *parts[1:]]))
-        found = (self.project.definition(".".join([star, *parts])) for star in self.imports.stars)
-        return next(filter(None, found), "")
-
-
 def calls(nodes: Sequence[ast.AST], scope: Scope, owner: str = "") -> Counter[str]:
     """What is called, made or handed on among these nodes, with how often; `owner` is the class around them."""
-    local = imports(nodes, scope.module, scope.package)
+    local = imports(nodes, scope.place.module, scope.place.package)
     hidden = _bound(nodes) - {*local.names}
     found: Counter[str] = Counter()
     for node in nodes:

@@ -7,7 +7,7 @@ by what entities and relations led to it, and by the next best chunks of its doc
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -41,7 +41,6 @@ from hopql.tools.knowledge.walk_graph import Outcome, walked
 from hopql.tools.models.choose_embedder import embed_array, embedder
 
 if TYPE_CHECKING:
-
     from hopql.tools.knowledge.knowledge import Knowledge
 
 
@@ -59,62 +58,40 @@ FROM knowledge_chunks c WHERE c.id = ANY(%(ids)s) AND c.embedder = %(embedder)s 
 """
 
 
-@dataclass(frozen=True)
-class _Compared:
-    """A chunk beside the question."""
-
-    document: str
-    cosine: float
-    words: Sequence[str]
-
-
 def weighed(reach: Reach, question: str, vector: Any, pools: Sequence[Mapping[str, float]]) -> dict[str, float]:
     """The chunks of some pools with their scores."""
-    ids = list(dict.fromkeys(id_ for pool in pools for id_ in pool))
     words = lexemes(reach, clean(question))
-    found = _compared(reach, vector, words, ids)
-    rarity = _rarity(reach, words, found.values())
+    rows = reach.rows(
+        _COMPARED.format(where=reach.where("c")), ids=list(dict.fromkeys(id_ for pool in pools for id_ in pool)),
+        vector=written(vector), embedder=reach.model, words=words, queries=[quoted(word) for word in words],
+    )  # fmt: skip
+    rarity = _rarity(reach, words, [set(held) for _, _, _, held in rows])
     whole = sum(rarity.values()) or 1.0
-    pooled = _pooled(pools)
+    led: dict[str, float] = defaultdict(float)
+    for pool in pools:
+        top = max(pool.values(), default=0.0) or 1.0
+        for id_, score in pool.items():
+            led[id_] = max(led[id_], score / top)
     own = {
-        id_: one.cosine + _COVERED * sum(rarity[word] for word in one.words) / whole + _POOLED * pooled.get(id_, 0.0)
-        for id_, one in found.items()
+        id_: cosine + _COVERED * sum(rarity[word] for word in held) / whole + _POOLED * led[id_]
+        for id_, _, cosine, held in rows
     }
+    of = {id_: document for id_, document, _, _ in rows}
     documents: dict[str, list[float]] = defaultdict(list)
     for id_, score in own.items():
-        documents[found[id_].document].append(score)
+        documents[of[id_]].append(score)
     lent = {document: _MORE * sum(sorted(scores, reverse=True)[1:3]) for document, scores in documents.items()}
-    return {id_: score + lent[found[id_].document] for id_, score in own.items()}
+    return {id_: score + lent[of[id_]] for id_, score in own.items()}
 
 
-def _compared(reach: Reach, vector: Any, words: Sequence[str], ids: Sequence[str]) -> dict[str, _Compared]:
-    rows = reach.rows(
-        _COMPARED.format(where=reach.where("c")), ids=list(ids), vector=written(vector), embedder=reach.model,
-        words=list(words), queries=[quoted(word) for word in words],
-    )  # fmt: skip
-    return {row[0]: _Compared(*row[1:]) for row in rows}
-
-
-def _rarity(reach: Reach, words: Sequence[str], found: Iterable[_Compared]) -> dict[str, float]:
+def _rarity(reach: Reach, words: Sequence[str], held: Sequence[set[str]]) -> dict[str, float]:
     """How much each word tells: by the planner's statistics of all chunks, or among those found where there are
     none."""
     known = frequencies(reach.connection, "knowledge_chunks")
     if known.rows:
         fewest = min(known.rows.values()) / 2
         return {word: log(1 + known.total / (1 + known.rows.get(word, fewest))) for word in words}
-    held = [set(one.words) for one in found]
-    counts = {word: sum(word in each for each in held) for word in words}
-    return {word: log(1 + len(held) / (1 + count)) for word, count in counts.items()}
-
-
-def _pooled(pools: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """Of each chunk the best of its shares of the first one of a pool."""
-    shares: dict[str, float] = {}
-    for pool in pools:
-        top = max(pool.values(), default=0.0)
-        for id_, score in pool.items():
-            shares[id_] = max(shares.get(id_, 0.0), score / top if top else 0.0)
-    return shares
+    return {word: log(1 + len(held) / (1 + sum(word in each for each in held))) for word in words}
 
 
 TOP_K: Final[Mapping[Mode, int]] = {"local": 40, "global": 30, "hybrid": 35, "mix": 35, "naive": 20, "ppr": 20}
@@ -134,21 +111,8 @@ class Level:
     """The keywords of a level."""
 
     text: str
-    """All of them."""
     vector: Any
     words: Sequence[str]
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What is searched for."""
-
-    question: str
-    vector: Any
-    high: Level | None
-    """Themes; None where there are none."""
-    low: Level | None
-    """Names and details."""
 
 
 @dataclass(frozen=True)
@@ -158,18 +122,39 @@ class Searching:
     reach: Reach
     version: Callable[[], str]
     """Of the space; only a walk asks for it."""
-    asked: Asked
+    question: str
+    vector: Any
+    high: Level | None
+    """Themes; None where there are none."""
+    low: Level | None
+    """Names and details."""
     k: int
 
-    def local(self) -> Outcome:
+    def run(self, mode: Mode) -> Outcome:
+        """The outcome of a mode. `hybrid` and `mix` take the entities near to the whole question too: its keywords may
+        miss what it is about."""
+        if mode == "ppr":
+            return walked(self.reach, self.question, self.vector, self.version(), k=self.k, most=CHUNKS)
+        if mode == "local":
+            return self._weighed([self._local()])
+        if mode == "global":
+            return self._weighed([self._global()])
+        found: list[Outcome] = []
+        if mode != "naive":
+            found = [*self._levels(), Outcome(self._entities(Level(self.question, self.vector, ())))]
+        if mode != "hybrid":
+            found.append(Outcome(chunks=near_chunks(self.reach, self.question, self.vector, _POOL)))
+        return self._weighed(found)
+
+    def _local(self) -> Outcome:
         """Names and details → entities → their relations."""
-        assert self.asked.low is not None
-        found = self._entities(self.asked.low)
+        assert self.low is not None
+        found = self._entities(self.low)
         return Outcome(found, self._among(found))
 
-    def global_(self) -> Outcome:
+    def _global(self) -> Outcome:
         """Themes → relations → their ends; an entity near to a theme counts too, half where nothing relates it."""
-        level = self.asked.high
+        level = self.high
         assert level is not None
         near = near_relations(self.reach, level.text, level.vector, self.k)
         found = self._entities(level)
@@ -178,34 +163,6 @@ class Searching:
         for id_, score in found.items():
             scored[id_] = max(scored[id_], score) if id_ in scored else _UNRELATED * score
         return Outcome(dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))), edges)
-
-    def hybrid(self) -> Outcome:
-        """Both levels, and the entities near to the whole question: its keywords may miss what it is about."""
-        return self._weighed([*self._levels(), self._near()])
-
-    def mix(self) -> Outcome:
-        """Both levels, and the chunks near to the question."""
-        direct = near_chunks(self.reach, self.asked.question, self.asked.vector, _POOL)
-        return self._weighed([*self._levels(), self._near(), Outcome(chunks=direct)])
-
-    def naive(self) -> Outcome:
-        """The chunks near to the question, nothing else."""
-        near = near_chunks(self.reach, self.asked.question, self.asked.vector, _POOL)
-        return self._weighed([Outcome(chunks=near)])
-
-    def ppr(self) -> Outcome:
-        """A walk over the graph; see `pagerank`."""
-        return walked(
-            self.reach, self.asked.question, self.asked.vector, self.version(), k=self.k, most=CHUNKS
-        )
-
-    def run(self, mode: Mode) -> Outcome:
-        """The outcome of a mode."""
-        ways: dict[Mode, Callable[[], Outcome]] = {
-            "local": lambda: self._weighed([self.local()]), "global": lambda: self._weighed([self.global_()]),
-            "hybrid": self.hybrid, "mix": self.mix, "naive": self.naive, "ppr": self.ppr,
-        }  # fmt: skip
-        return ways[mode]()
 
     def _entities(self, level: Level) -> dict[str, float]:
         return score_entities(self.reach, level.text, level.vector, level.words, max(self.k, _POOL))
@@ -216,15 +173,11 @@ class Searching:
         members = merged_members(self.reach, first)
         return relations_among(self.reach, first, members, self.k)
 
-    def _near(self) -> Outcome:
-        """Entities near to the question."""
-        return Outcome(self._entities(Level(self.asked.question, self.asked.vector, ())))
-
     def _levels(self) -> list[Outcome]:
         """Both levels where there are both; the relations among their entities are looked for once."""
-        low, high = self.asked.low, self.asked.high
+        low, high = self.low, self.high
         if low is None or high is None:
-            return [self.local() if low else self.global_()]
+            return [self._local() if low else self._global()]
         details, themes = self._entities(low), self._entities(high)
         both = {id_: max(details.get(id_, 0.0), themes.get(id_, 0.0)) for id_ in [*details, *themes]}
         near = near_relations(self.reach, high.text, high.vector, self.k)
@@ -242,7 +195,7 @@ class Searching:
         members = merged_members(self.reach, ranked)
         led = chunk_sources(self.reach, list(ranked), members, edges)
         pools = [led, *(outcome.chunks for outcome in outcomes)]
-        found = weighed(self.reach, self.asked.question, self.asked.vector, pools)
+        found = weighed(self.reach, self.question, self.vector, pools)
         best = dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:CHUNKS])
         return Outcome(dict(list(ranked.items())[: self.k]), edges, best)
 
@@ -338,10 +291,17 @@ def search(
         raise UsageError("There is no question.", hint="Say what to search for.")
     if mode not in TOP_K:
         raise UsageError(f"There is no mode {mode!r}.", hint=f"Modes are {', '.join(TOP_K)}.")
-    asked, fallback = _asked(question, keywords, mode)
+    high, low, fallback = _levels(keywords, question, mode)
+    texts = list(dict.fromkeys([question, ", ".join(high), ", ".join(low)]))
+    vectors = dict(zip(texts, embed_array(embedder(), texts, query=True), strict=True))
+    themes, details = (
+        Level(text := ", ".join(words), vectors[text], words) if words else None for words in (high, low)
+    )
     with connected(begin=BEGIN) as connection:
         reach = reach_of(knowledge.space, filters, connection)
-        searching = Searching(reach, knowledge.version, asked, k or TOP_K[mode])
+        searching = Searching(
+            reach, knowledge.version, question, vectors[question], themes, details, k or TOP_K[mode]
+        )
         outcome = searching.run(mode)
         if not outcome.chunks and mode not in _BLIND:
             outcome = searching.run("naive")
@@ -351,7 +311,7 @@ def search(
     passages = passages if mode in _BLIND else vary_chunks(passages)
     passages.sort(key=lambda chunk: first.index(chunk["id"]) if chunk["id"] in first else len(first))
     some, related, kept, tokens, left_out = shared(found, told_relations(outcome.edges), passages, budget)
-    levels = [level.text for level in (asked.high, asked.low) if level]
+    levels = [level.text for level in (themes, details) if level]
     queries = [question] if mode in _BLIND else levels
     return KnowledgeContext(
         mode=mode, entities=some, relations=related, chunks=kept, searched=queries, fallback=fallback, tokens=tokens,
@@ -359,24 +319,17 @@ def search(
     )  # fmt: skip
 
 
-def _asked(question: str, keywords: Keywords, mode: Mode) -> tuple[Asked, str]:
-    """What a mode searches for, and why that is something else than its keywords, where it is."""
+def _levels(keywords: Keywords, question: str, mode: Mode) -> tuple[list[str], list[str], str]:
+    """Themes and details that a mode searches for, and why that is something else than the keywords, where it is."""
     high = [clean(word) for word in keywords["high_level_keywords"] if word.strip()]
     low = [clean(word) for word in keywords["low_level_keywords"] if word.strip()]
-    fallback = ""
     if mode not in _BLIND and not high and not low:
-        high = low = [question]
-        fallback = "the question names nothing, so it was searched for as it is"
-    elif mode == "local" and not low:
-        low, fallback = high, "the question names no details, so its themes were searched for"
-    elif mode == "global" and not high:
-        high, fallback = low, "the question names no themes, so its details were searched for"
-    texts = list(dict.fromkeys([question, ", ".join(high), ", ".join(low)]))
-    vectors = dict(zip(texts, embed_array(embedder(), texts, query=True), strict=True))
-    themes, details = (
-        Level(text := ", ".join(words), vectors[text], words) if words else None for words in (high, low)
-    )
-    return Asked(question, vectors[question], themes, details), fallback
+        return [question], [question], "the question names nothing, so it was searched for as it is"
+    if mode == "local" and not low:
+        return high, high, "the question names no details, so its themes were searched for"
+    if mode == "global" and not high:
+        return low, low, "the question names no themes, so its details were searched for"
+    return high, low, ""
 
 
 _UNKNOWN = 1.0

@@ -23,8 +23,6 @@ from hopql.tools.models.choose_embedder import identity
 if TYPE_CHECKING:
     import psycopg
 
-
-
 BEGIN: Final = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL hnsw.iterative_scan = relaxed_order; "
     "SET LOCAL hnsw.ef_search = 80; SET LOCAL hnsw.max_scan_tuples = 50000; SET LOCAL jit = off; "
@@ -337,7 +335,7 @@ def relations_of(reach: Reach, scores: Mapping[int, float]) -> list[Edge]:
         edge.score = max(edge.score, scores[id_])
         edge.documents += [uri] if uri not in edge.documents else []
         edge.chunks += [chunk] if chunk and chunk not in edge.chunks else []
-    return sorted(found.values(), key=_order)
+    return sorted(found.values(), key=lambda edge: (-edge.score, edge.source, edge.target, edge.kind))
 
 
 def relations_among(reach: Reach, scored: Mapping[str, float], members: Mapping[str, str], k: int) -> list[Edge]:
@@ -374,10 +372,6 @@ def told_relations(edges: Iterable[Edge]) -> list[RelationFound]:
     ]  # fmt: skip
 
 
-def _order(edge: Edge) -> tuple[float, str, str, str]:
-    return -edge.score, edge.source, edge.target, edge.kind
-
-
 _FETCH = """
 SELECT c.id, c.body, o.uri, o.title, o.kind, c.headings, c.line, c.line_to, c.page, c.symbol, o.modified
 FROM knowledge_chunks c JOIN knowledge_documents o ON o.id = c.document WHERE c.id = ANY(%(ids)s) AND {where}
@@ -392,6 +386,7 @@ WHERE m.entity = ANY(%(ids)s) AND {where} LIMIT 2000
 """
 _MENTION: Final = 0.3
 """What a chunk that mentions an entity counts beside one that says what it is."""
+_FURTHER: Final = 0.9
 _POOL: Final = 300
 """Chunks of entities and relations that are compared with the question."""
 
@@ -402,15 +397,12 @@ def near_chunks(reach: Reach, text: str, vector: Any, k: int) -> dict[str, float
 
 
 def chunk_sources(
-    reach: Reach,
-    entities: Sequence[str],
-    members: Mapping[str, str],
-    edges: Sequence[Edge],
+    reach: Reach, entities: Sequence[str], members: Mapping[str, str], edges: Sequence[Edge]
 ) -> dict[str, float]:
     """Ids of the chunks that entities and relations come from, each with the sum of the shares of what it tells of; the
     first of them count most."""
     scored: dict[str, float] = defaultdict(float)
-    shares = {id_: _share(place) for place, id_ in enumerate(entities)}
+    shares = {id_: 1.0 / (2 + place) for place, id_ in enumerate(entities)}
     ids = list(members)
     for chunk, entity in reach.rows(_DEFINING.format(where=reach.where("d")), ids=ids):
         scored[chunk] += shares.get(entity, 0.0)
@@ -418,35 +410,30 @@ def chunk_sources(
         scored[chunk] += _MENTION * min(count, 3) * shares.get(entity, 0.0)
     for place, edge in enumerate(edges):
         for chunk in edge.chunks:
-            scored[chunk] += _share(place) / len(edge.chunks)
+            scored[chunk] += 1.0 / (2 + place) / len(edge.chunks)
     return dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_POOL])
 
 
 def fetch_chunks(reach: Reach, scored: Mapping[str, float]) -> list[ChunkFound]:
     """Chunks with where they stand, best scored first."""
     rows = reach.rows(_FETCH.format(where=reach.where("c")), ids=list(scored))
-    return [_found(row, scored[row[0]]) for row in sorted(rows, key=lambda row: (-scored[row[0]], row[0]))]
+    return [
+        ChunkFound(
+            id=id_, n=0, text=body, document=uri, title=title, kind=kind, headings=headings, line=line,
+            line_to=line_to, page=page, symbol=symbol, modified=modified.isoformat(), score=scored[id_],
+        )
+        for id_, body, uri, title, kind, headings, line, line_to, page, symbol, modified in sorted(
+            rows, key=lambda row: (-scored[row[0]], row[0])
+        )
+    ]  # fmt: skip
 
 
-def vary_chunks(chunks: Sequence[ChunkFound], share: float = 0.9) -> list[ChunkFound]:
+def vary_chunks(chunks: Sequence[ChunkFound]) -> list[ChunkFound]:
     """Chunks in an order in which one document does not fill the first places: each further chunk of a document counts
-    `share` of the one before."""
+    `_FURTHER` of the one before."""
     seen: dict[str, int] = defaultdict(int)
     ordered = []
     for chunk in chunks:
-        ordered.append((chunk["score"] * share ** seen[chunk["document"]], chunk))
+        ordered.append((chunk["score"] * _FURTHER ** seen[chunk["document"]], chunk))
         seen[chunk["document"]] += 1
     return [chunk for _, chunk in sorted(ordered, key=lambda pair: -pair[0])]
-
-
-def _share(place: int) -> float:
-    """What the first, second, third entity or relation counts."""
-    return 1.0 / (2 + place)
-
-
-def _found(row: tuple[Any, ...], score: float) -> ChunkFound:
-    id_, body, uri, title, kind, headings, line, line_to, page, symbol, modified = row
-    return ChunkFound(
-        id=id_, n=0, text=body, document=uri, title=title, kind=kind, headings=headings, line=line, line_to=line_to,
-        page=page, symbol=symbol, modified=modified.isoformat(), score=score,
-    )  # fmt: skip

@@ -5,10 +5,10 @@ edges. Kept in the process until the space changes.
 from __future__ import annotations
 
 import re
-import threading
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import log
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,11 +47,7 @@ SELECT a.canonical, b.canonical, max(y.score)::float4
 FROM knowledge_synonyms y JOIN knowledge_entities a ON a.id = y.one JOIN knowledge_entities b ON b.id = y.other
 WHERE y.space = %(space)s AND a.canonical <> b.canonical GROUP BY 1, 2
 """
-_KEPT: Final = 4
-"""Graphs kept in a process."""
 _BATCH: Final = 50_000
-_graphs: OrderedDict[tuple[Any, ...], Network] = OrderedDict()
-_lock = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -60,31 +56,17 @@ class Network:
 
     entities: Mapping[str, int]
     """Places by canonical id."""
-    chunks: Sequence[str]
-    """Ids, in the order of their places, which come after those of the entities."""
-    chunk_places: Mapping[str, int]
+    chunks: Mapping[str, int]
+    """The same of chunks, whose places come after those of the entities; here they begin with 0."""
     step: csr_matrix
     """(n, n), float32: column j is how a walker leaves node j; columns of nodes without edges are zero."""
     spread: NDArray[np.int32]
     """Of each entity: how many chunks speak of it, at least 1."""
 
 
+@lru_cache(maxsize=4)
 def network(reach: Reach, version: str) -> Network:
     """The graph of what is within reach, made anew when the space has another version."""
-    key = (reach.space, version, reach.documents)
-    with _lock:
-        known = _graphs.get(key)
-    if known is None:
-        known = _read(reach)
-    with _lock:
-        _graphs[key] = known
-        _graphs.move_to_end(key)
-        while len(_graphs) > _KEPT:
-            _graphs.popitem(last=False)
-    return known
-
-
-def _read(reach: Reach) -> Network:
     from scipy.sparse import coo_matrix, diags
 
     entities: dict[str, int] = {}
@@ -104,16 +86,11 @@ def _read(reach: Reach) -> Network:
     whole = coo_matrix((np.concatenate([weights, weights]), both), shape=(size, size), dtype=np.float32).tocsr()
     degree = np.asarray(whole.sum(axis=0)).ravel()
     step = (whole @ diags(1 / np.where(degree > 0, degree, 1).astype(np.float32))).tocsr()
-    return Network(entities, list(chunks), chunks, step, spread)
+    return Network(entities, chunks, step, spread)
 
 
 def _edges(
-    reach: Reach,
-    sql: str,
-    left: dict[str, int],
-    right: dict[str, int],
-    *,
-    grow: bool = True,
+    reach: Reach, sql: str, left: dict[str, int], right: dict[str, int], *, grow: bool = True
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]]:
     """Places and weights of the pairs that a statement gives; ids that are new get places where they may `grow`."""
     starts: list[int] = []
@@ -143,10 +120,8 @@ def nearness(found: Sequence[Hit]) -> dict[str, float]:
     """Of each passage found how near it is to the question, 0 to 1, best first: its cosine and the rank of its words,
     each spread over 0 to 1, count the same."""
     sums: dict[str, float] = defaultdict(float)
-    for values in (
-        {hit.id: -hit.distance for hit in found if hit.distance is not None},
-        {hit.id: hit.rank for hit in found if hit.rank is not None},
-    ):
+    distances = {hit.id: -hit.distance for hit in found if hit.distance is not None}
+    for values in (distances, {hit.id: hit.rank for hit in found if hit.rank is not None}):
         for id_, share in _spread(values).items():
             sums[id_] += share
     return dict(sorted(_spread(sums).items(), key=lambda pair: (-pair[1], pair[0])))
@@ -160,43 +135,31 @@ def _spread(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def covering(
-    reach: Reach,
-    question: str,
-    walked: Mapping[str, float],
-    shares: Mapping[str, float],
-    most: int,
+    reach: Reach, question: str, walked: Mapping[str, float], shares: Mapping[str, float], most: int
 ) -> dict[str, float]:
-    """Ids of the passages of a walk with scores: the first by rank, nearness and words, then the rest."""
-    pool = {id_: log(rank) for id_, rank in walked.items()}
-    if not pool:
-        return {}
-    head, rest = dict(list(pool.items())[:POOL]), list(pool)[POOL:]
-    low, high = min(head.values()), max(head.values())
+    """Ids of the passages of a walk with scores: the first by rank, nearness to the question and the words of it that
+    those before lack, then the rest."""
+    head, rest = dict(list(walked.items())[:POOL]), list(walked)[POOL:]
     scored = {
-        id_: (value - low) / ((high - low) or 1.0) + _NEARNESS * shares.get(id_, 0.0) for id_, value in head.items()
+        id_: share + _NEARNESS * shares.get(id_, 0.0)
+        for id_, share in _spread({id_: log(rank) for id_, rank in head.items()}).items()
     }
-    texts = {chunk["id"]: chunk for chunk in fetch_chunks(reach, head)}
-    held = {id_: _words(" ".join([*chunk["headings"], chunk["text"]])) for id_, chunk in texts.items()}
-    chosen = _covering(question, {id_: score for id_, score in scored.items() if id_ in held}, held)
-    ordered = [*chosen, *rest][:most]
-    return {id_: 1.0 / (1 + place) for place, id_ in enumerate(ordered)}
-
-
-def _covering(question: str, scored: Mapping[str, float], held: Mapping[str, frozenset[str]]) -> list[str]:
-    """Ids in an order in which each brings words of the question that those before it lack."""
-    counts = {word: sum(word in words for words in held.values()) for word in _words(question)}
-    rarity = {word: log(1 + len(held) / (1 + count)) for word, count in counts.items()}
+    held = {
+        chunk["id"]: _words(" ".join([*chunk["headings"], chunk["text"]])) for chunk in fetch_chunks(reach, head)
+    }
+    rarity = {
+        word: log(1 + len(held) / (1 + sum(word in words for words in held.values()))) for word in _words(question)
+    }
     whole = sum(rarity.values()) or 1.0
-    left, open_, ordered = set(scored), set(rarity), list[str]()
+    left, lacking, ordered = set(held), set(rarity), list[str]()
     while left:
-        best = max(
-            left,
-            key=lambda id_: (scored[id_] + _COVERAGE * sum(rarity[w] for w in open_ & held[id_]) / whole, id_),
-        )
+        best = max(left, key=lambda id_: (
+            scored[id_] + _COVERAGE * sum(rarity[word] for word in lacking & held[id_]) / whole, id_
+        ))  # fmt: skip
         ordered.append(best)
         left.discard(best)
-        open_ -= held[best]
-    return ordered
+        lacking -= held[best]
+    return {id_: 1.0 / (1 + place) for place, id_ in enumerate([*ordered, *rest][:most])}
 
 
 def _words(text: str) -> frozenset[str]:
@@ -214,7 +177,6 @@ _PASSAGE: Final = 0.02
 """Of a passage's nearness, as a seed beside that of an entity."""
 _PASSAGES: Final = 200
 _LONGEST: Final = 8
-"""Words of a name."""
 
 
 @dataclass
@@ -222,7 +184,6 @@ class Outcome:
     """What a walk, or another mode of search, found; ids with scores, best first."""
 
     entities: dict[str, float] = field(default_factory=dict)
-    """Canonical ones."""
     edges: list[Edge] = field(default_factory=list)
     """Of a walk the relations that were seeds."""
     chunks: dict[str, float] = field(default_factory=dict)
@@ -243,31 +204,28 @@ def walked(reach: Reach, question: str, vector: Any, version: str, *, k: int, mo
             seed[place] += weight / graph.spread[place]
     first = len(graph.entities)
     for id_, share in near.items():
-        if id_ in graph.chunk_places:
-            seed[first + graph.chunk_places[id_]] = _PASSAGE * share
+        if id_ in graph.chunks:
+            seed[first + graph.chunks[id_]] = _PASSAGE * share
     if not seed.any():
         return Outcome(edges=edges, chunks=dict(list(near.items())[:most]))
     ranks = pagerank(graph, seed)
     passages = ranks[first:]
     places = _top(passages, max(most, POOL))
-    come_to = {graph.chunks[place]: float(passages[place]) for place in places if passages[place] > 0}
+    ids = list(graph.chunks)
+    come_to = {ids[place]: float(passages[place]) for place in places if passages[place] > 0}
     scored = covering(reach, question, come_to, near, most)
     ids = list(graph.entities)
     best = {ids[place]: float(ranks[place]) for place in _top(ranks[:first], k) if ranks[place] > 0}
     return Outcome(best, edges, scored)
 
 
-def pagerank(graph: Network, seed: NDArray[np.float32], damping: float = DAMPING) -> NDArray[np.float32]:
-    """How often a walker is where, by power iteration.
-
-    Args:
-        seed: (n,) where it starts and returns to; need not sum to 1.
-        damping: chance to go on. Walkers at nodes without edges return.
-    """
+def pagerank(graph: Network, seed: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n,) how often a walker is where, by power iteration; it starts at `seed` and returns there, also from nodes
+    without edges."""
     start: NDArray[np.float32] = (seed / seed.sum()).astype(np.float32)
     ranks = start
     for _ in range(ROUNDS):
-        moved = damping * (graph.step @ ranks)
+        moved = DAMPING * (graph.step @ ranks)
         after: NDArray[np.float32] = moved + start * (1 - float(moved.sum()))
         if float(np.abs(after - ranks).sum()) < _SETTLED:
             return after

@@ -77,6 +77,7 @@ def fitted(context: KnowledgeContext, most: int, first: Sequence[int] = ()) -> K
     return short
 
 
+_MOST_TOKENS: Final = 768
 DEFAULT_FORM: Final = "Multiple Paragraphs"
 _SOURCES: Final = re.compile(r"\n\s*(?:#+\s*)?\**(?:References|Sources|Quellen)\b.*\Z", re.IGNORECASE | re.DOTALL)
 _BEST: Final = 8
@@ -89,7 +90,6 @@ def asked(
     context: KnowledgeContext,
     response_type: str,
     timeout_s: float,
-    max_tokens: int,
     *,
     short: bool = False,
     temperature: float = 0.0,
@@ -106,7 +106,7 @@ def asked(
         question=" ".join(question.split()),
         response_type=response_type or DEFAULT_FORM,
     )
-    return Ask("", "", tail, "", (), max_tokens, temperature, timeout_s=timeout_s)
+    return Ask("", "", tail, "", (), _MOST_TOKENS, temperature, timeout_s=timeout_s)
 
 
 def written(
@@ -116,13 +116,12 @@ def written(
     *,
     response_type: str = DEFAULT_FORM,
     timeout_s: float = 300.0,
-    max_tokens: int = 768,
     context_tokens: int = 0,
     temperature: float = 0.0,
 ) -> tuple[Answer, Completion]:
     """The model's answer without the sentences that the chunks do not hold, and what the call cost.
 
-    `claims` has every sentence, those left out with `held` false. A sentence that was cut off at `max_tokens` is left
+    `claims` has every sentence, those left out with `held` false. A sentence that was cut off is left
     out. With `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the
     question in long contexts, and need minutes to read them. A second
     draft needs a `temperature`, or it is the first.
@@ -134,7 +133,7 @@ def written(
         best = choose(question, context, _BEST)
         context = fitted(context, context_tokens, list(dict.fromkeys(one.chunk["n"] for one in best)))
     short = bool(context_tokens)
-    ask = asked(question, context, response_type, timeout_s, max_tokens, short=short, temperature=temperature)
+    ask = asked(question, context, response_type, timeout_s, short=short, temperature=temperature)
     completion = sample(model, ask, 1)[0]
     text = _SOURCES.sub("", _FENCE.sub("", completion.text.strip())).strip()
     if completion.finish_reason == "length":
@@ -155,14 +154,11 @@ def _rebuilt(text: str, held: list[Claim]) -> str:
     for block in re.split(r"\n\s*\n", text):
         lines: list[str] = []
         for line in block.splitlines():
-            said = [_marked(left.pop(0)) for one, _ in sentences_of(line) if left and left[0]["text"] == one]
+            said = [left.pop(0) for one, _ in sentences_of(line) if left and left[0]["text"] == one]
             if said:
                 bullet = re.match(r"\s*(?:[-*•]|\d{1,2}[.)])\s+", line)
-                lines.append((bullet[0] if bullet else "") + " ".join(said))
+                cited = (f"{one['text']} {''.join(f'[{n}]' for n in one['cites'])}" for one in said)
+                lines.append((bullet[0] if bullet else "") + " ".join(cited))
         if lines:
             paragraphs.append("\n".join(lines))
     return "\n\n".join(paragraphs)
-
-
-def _marked(claim: Claim) -> str:
-    return claim["text"] + " " + "".join(f"[{n}]" for n in claim["cites"])

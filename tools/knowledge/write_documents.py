@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
-from hopql.tools.knowledge.copy_rows import CODE, Half, Rows, copy, known, rows_of, vectors
+from hopql.tools.knowledge.copy_rows import CODE, Rows, copy, known, vectors
 from hopql.tools.knowledge.documents import Prepared, Progress
-from hopql.tools.knowledge.make_tables import mark, reading, tend, writing
+from hopql.tools.knowledge.make_tables import exists, mark, reading, tend, writing
 from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
 
-
+    from hopql.tools.knowledge.knowledge import Knowledge
 
 _TOUCHED = """
 SELECT entity FROM knowledge_descriptions WHERE document = ANY(%(ids)s)
@@ -42,14 +42,20 @@ _PURGED = (
 )  # fmt: skip
 
 
-def remove(space: str, patterns: Sequence[str]) -> list[str]:
-    """See `Knowledge.remove`."""
+def remove(knowledge: Knowledge, patterns: Sequence[str]) -> list[str]:
+    """Delete documents for good, with all that only they say; the addresses of those that were deleted.
+
+    Args:
+        patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
+    """
+    if not exists():
+        return []
     with reading() as connection:
         rows = connection.execute(
-            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [space]
+            "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [knowledge.space]
         ).fetchall()
     doomed = {id_: uri for id_, uri, title in rows if any(fits(one, uri, title) for one in patterns)}
-    delete(space, list(doomed))
+    delete(knowledge.space, list(doomed))
     return list(doomed.values())
 
 
@@ -58,28 +64,19 @@ def delete(space: str, ids: Sequence[str]) -> None:
     if not ids:
         return
     with writing(space) as connection:
-        gone = drop(connection, [*ids, *_hollow(connection, space, ids)])
-        forget(connection, gone.entities)
-        settle_aliases(connection, space, gone.entities, gone.aliases)
+        entities, aliases = drop(connection, [*ids, *_hollow(connection, space, ids)])
+        forget(connection, entities)
+        settle_aliases(connection, space, entities, aliases)
 
 
-@dataclass(frozen=True)
-class Gone:
-    """What deleted documents spoke of."""
-
-    entities: list[str]
-    """Their ids; `forget` deletes those that nobody else speaks of."""
-    aliases: list[str]
-    """In normal form."""
-
-
-def drop(connection: psycopg.Connection, ids: Sequence[str]) -> Gone:
-    """Delete documents."""
+def drop(connection: psycopg.Connection, ids: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Delete documents. Ids of the entities that they spoke of, of which `forget` deletes those that nobody else
+    speaks of, and their aliases in normal form."""
     values = {"ids": list(ids), "code": sorted(CODE)}
     spoken = [row[0] for row in connection.execute(_TOUCHED.encode(), values).fetchall()]
     aliases = [row[0] for row in connection.execute(_FORMS.encode(), values).fetchall()]
     connection.execute("DELETE FROM knowledge_documents WHERE id = ANY(%s)", [list(ids)])
-    return Gone(spoken, aliases)
+    return spoken, aliases
 
 
 def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
@@ -96,12 +93,13 @@ def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
     regroup(connection, [id_ for (id_,) in mates])
 
 
-def purge(space: str) -> int:
-    """See `Knowledge.purge`."""
+def purge(knowledge: Knowledge) -> int:
+    """Delete everything of the space for good; how many documents there were."""
+    if not exists():
+        return 0
+    space = knowledge.space
     with writing(space) as connection:
-        found = connection.execute(
-            "SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]
-        ).fetchone()
+        found = connection.execute("SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]).fetchone()
         for table in _PURGED:
             connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [space])
     return int(found[0]) if found else 0
@@ -196,7 +194,6 @@ class Written:
 
     outcomes: list[Outcome] = field(default_factory=list)
     entities: set[str] = field(default_factory=set)
-    """Ids of those that the documents name."""
     chunks: int = 0
     relations: int = 0
 
@@ -216,7 +213,7 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
             old = stored(connection, space, last)
             changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
             documents = [
-                rows_of(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
+                Rows(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
                 for uri, item in changed.items()
             ]
             found = known(connection, documents)
@@ -225,7 +222,11 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
             # Somebody else may have stored one of them meanwhile.
             if left and stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
                 continue
-            _replace(connection, space, documents, made)
+            # The old versions go, the new ones come, then what only the old ones spoke of is forgotten.
+            entities, aliases = drop(connection, [one.id for one in documents])
+            copy(connection, documents, made, identity())
+            forget(connection, entities)
+            settle_aliases(connection, space, {*entities, *(id_ for one in documents for id_ in one.entities)}, aliases)
         break
     mark()
     outcomes: list[Outcome] = [
@@ -245,26 +246,17 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
     return same and set(old.tags) == set(map(clean, given.tags))
 
 
-def _replace(
-    connection: psycopg.Connection, space: str, documents: Sequence[Rows], made: dict[str, Half]
-) -> None:
-    """Delete the old versions, write the new ones, then forget what only the old ones spoke of."""
-    gone = drop(connection, [one.id for one in documents])
-    copy(connection, documents, made, identity())
-    forget(connection, gone.entities)
-    named = (id_ for one in documents for id_ in one.entities)
-    settle_aliases(connection, space, {*gone.entities, *named}, gone.aliases)
-
-
-def put_many(space: str, prepared: Iterable[Prepared], progress: Progress | None) -> list[Outcome]:
-    """See `Knowledge.put_many`."""
+def put_many(
+    knowledge: Knowledge, prepared: Iterable[Prepared], progress: Progress | None = None
+) -> list[Outcome]:
+    """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
     total = len(prepared) if isinstance(prepared, Sequence) else 0
     done = Written()
     for batch in batches(Item(one) for one in prepared):
-        done.join(write(space, batch, progress))
+        done.join(write(knowledge.space, batch, progress))
         if progress:
             progress("documents", len(done.outcomes), max(total, len(done.outcomes)))
-    settle(space, done, progress)
+    settle(knowledge.space, done, progress)
     return done.outcomes
 
 

@@ -119,8 +119,8 @@ def test_the_structure_of_a_folder_is_a_document_and_goes_with_it(store: Knowled
 
 def test_processes_of_their_own_give_the_same(folder: Path) -> None:
     files = sorted(folder.rglob("*.py"))
-    here = list(add_files.prepared(files, tags=["t"], own=frozenset({"shop"}), workers=0))
-    assert list(add_files.prepared(files, tags=["t"], own=frozenset({"shop"}), workers=2)) == here
+    here = list(add_files.prepared(files, tags=["t"], workers=0))
+    assert list(add_files.prepared(files, tags=["t"], workers=2)) == here
     assert all(isinstance(one, Prepared) for one in here)
 
 
@@ -130,9 +130,9 @@ def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     module = tmp_path / "deadly_prepare.py"
     module.write_text(
         "import os\nfrom hopql.tools.knowledge.prepare_file import prepare_file\n"
-        "def prepare(path, *, tags=(), own=frozenset()):\n"
+        "def prepare(path, *, tags=()):\n"
         "    if path.stem == 'deadly':\n        os._exit(9)\n"
-        "    return prepare_file(path, tags=tags, own=own)\n"
+        "    return prepare_file(path, tags=tags)\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     import deadly_prepare  # type: ignore[import-not-found]
@@ -146,7 +146,7 @@ def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 def test_a_file_that_ends_its_process_is_refused_and_the_others_are_read(folder: Path) -> None:
     (folder / "deadly.py").write_text("x = 1\n")
     files = sorted(folder.rglob("*.py"))
-    found = list(add_files.prepared(files, tags=(), own=frozenset(), workers=2))
+    found = list(add_files.prepared(files, tags=(), workers=2))
     refused = [one for one in found if isinstance(one, Refused)]
     assert [Path(one.uri).name for one in refused] == ["deadly.py"] and len(found) == len(files)
 

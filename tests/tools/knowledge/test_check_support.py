@@ -82,8 +82,8 @@ def test_the_later_date_is_the_newer_wherever_it_stands(context: Made, chunk: Ma
     one = chunk(1, "Nothing else. Sessions of guests end after 30 minutes.", "Wiki", modified=OLD)
     other = chunk(2, "Sessions of guests end after 45 minutes.", "Runbook", modified=NEW)
     (clash,) = contradictions(context(one, other))
-    assert clash.newer_chunk == 2
-    assert (clash.older_chunk, clash.older_value) == (1, "30 minutes")
+    assert (clash.newer[0], clash.older[0]) == (2, 1)
+    assert "says 30 minutes." in clash.remark
 
 
 @pytest.mark.parametrize(

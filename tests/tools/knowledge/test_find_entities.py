@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hopql.tools.base.errors import UsageError
-from hopql.tools.knowledge.find_entities import about, closest, named
-from hopql.tools.knowledge.knowledge import Knowledge
+from hopql.tools.knowledge.knowledge import Knowledge, about, closest, named
 
 
 def test_an_unknown_name_offers_close_ones(services: Knowledge) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.knowledge.cut_python import MOST
 from hopql.tools.knowledge.documents import Prepared
+from hopql.tools.knowledge.parse_python import MOST
 from hopql.tools.knowledge.prepare_python import prepare_python
 from hopql.tools.knowledge.read_file import read_raw
 from tests.tools.knowledge.python_project import of_source, prepared, project, related, relation
@@ -191,7 +191,7 @@ def test_tags_and_warnings_of_reading_are_kept(tmp_path: Path) -> None:
     root = project(tmp_path, {})
     (root / "m.py").write_bytes(b"x = 1  # \xff\n")
     raw = read_raw(root / "m.py")
-    document = prepare_python(raw, frozenset(), ("code",))
+    document = prepare_python(raw, ("code",))
     assert document.tags == ("code",)
     assert document.warnings == raw.warnings
     assert raw.warnings
@@ -325,16 +325,6 @@ def test_imports_reach_modules_of_the_project_and_tops_of_libraries(tmp_path: Pa
     reached = {target for _, target in related(document, "imports")}
     assert reached == {"numpy", "pydantic", "shop.cart", "shop.stock", "elsewhere"}
     assert related(document, "inherits from") == {("main.Model", "pydantic.BaseModel")}
-
-
-def test_names_of_other_added_projects_are_taken_as_written(tmp_path: Path) -> None:
-    from hopql.tools.knowledge.prepare_python import prepare_python
-    from hopql.tools.knowledge.read_file import read_raw
-
-    root = project(tmp_path, {"main.py": "from far.away import go\ndef run(): go()\n"})
-    document = prepare_python(read_raw(root / "main.py"), frozenset({"far"}))
-    assert ("main.run", "far.away.go") in related(document, "calls")
-    assert ("main", "far.away") in related(document, "imports")
 
 
 def test_packages_that_import_each_other_end(tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from hopql.state.cards import Column, ForeignKey, SuggestedJoin, TableCard
 from hopql.tools.knowledge.documents import Prepared
 from hopql.tools.knowledge.prepare_schema import MOST, pages, prepare_schema
@@ -111,8 +109,6 @@ def test_the_digest_is_of_what_is_told() -> None:
     assert schema().digest == schema().digest
     changed = CUSTOMERS.model_copy(update={"description": "Others."})
     assert schema(changed, ORDERS, NOTES).digest != schema().digest
-    time = datetime(2024, 1, 1, tzinfo=UTC)
-    assert prepare_schema("shop", [], modified=time).modified == time
 
 
 def test_an_empty_schema_and_odd_names_are_no_failure() -> None:

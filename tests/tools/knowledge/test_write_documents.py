@@ -318,9 +318,3 @@ def test_a_document_put_again_with_another_embedder_has_its_vectors(
     other()
     assert store.put(given) == "replaced" and store.put(given) == "unchanged"
     assert embedders(store) == {("other/1/8", 8)} and old != "other/1/8"
-
-
-def test_a_half_vector_is_read_as_it_was_written() -> None:
-    given = np.array([[0.5, -0.25, 1.0]], dtype=np.float32)
-    [half] = copy_rows.halves(given)
-    assert copy_rows.array(half.data).tolist() == given[0].tolist()
