@@ -1,5 +1,5 @@
 """Groups: GROUP BY that PostgreSQL refuses, aggregates where none may stand, DISTINCT in an order that is not selected,
-counts that are one in every group, and joins that only repeat what is added up."""
+and joins that only repeat what is added up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sqlglot import exp
 
 from hopql.tools.database.allow_list import functions
-from hopql.tools.database.check_joins import FanOut, closed_rows, counts_key, fan_outs, own_aggregates, type_kind
+from hopql.tools.database.check_joins import FanOut, closed_rows, fan_outs, own_aggregates, type_kind
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.scope_names import Frame, Source, Use, fold
@@ -213,7 +213,6 @@ def restricted(draft: Draft, select: exp.Select, condition: str, why: str) -> li
     return [Edit(*place, f"{f'({old})' if where.find(exp.Or) else old} AND {condition}", why)]
 
 
-@only("postgres", "sqlite", "duckdb")
 def filter_groups(draft: Draft) -> Iterable[Edit]:
     """A condition of WHERE that computes an aggregate moves to HAVING; the others stay."""
     for select, _ in draft.resolver.frames:
@@ -238,30 +237,6 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         else:
             yield Edit(*place, first, told)
             yield Edit(end[1], end[1], last, told)
-
-
-@only("postgres", "sqlite", "duckdb")
-def count_rows(draft: Draft) -> Iterable[Edit]:
-    """COUNT(DISTINCT x), where the columns that rows are grouped by determine x, is always 1: the rows are counted."""
-    for select, frame in draft.resolver.frames:
-        group = select.args.get("group")
-        terms = group.expressions if group else []
-        keys = Keys(draft.resolver, frame) if terms else None
-        grouped = keys.grouped() if keys else []
-        if keys is None or len(grouped) < len(terms):
-            continue
-        fixed = keys.determined(grouped)
-        for node in select.find_all(exp.Count):
-            inner = node.this.expressions if isinstance(node.this, exp.Distinct) else []
-            use, place = draft.uses.get(id(inner[0])) if len(inner) == 1 else None, draft.span(node)
-            if (
-                use
-                and place
-                and node.find_ancestor(exp.Select) is select
-                and {(use.source, use.key), (use.source, "")} & fixed
-            ):
-                told = f"{draft.text(place)} is 1 in every group, whose columns determine it: its rows are counted"
-                yield Edit(*place, "COUNT(*)", told)
 
 
 @only("postgres")
@@ -307,7 +282,6 @@ def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: l
             yield Edit(*place, f"{'MAX' if term.args.get('desc') else 'MIN'}({draft.text(place)})", told)
 
 
-@only("postgres", "sqlite", "duckdb")
 def check_existence(draft: Draft) -> Iterable[Edit]:
     """Tables that repeat the rows of a sum or mean, and are joined only to find or to filter them, are tested for with
     EXISTS: each row counts once, and none comes or goes otherwise.
@@ -324,19 +298,6 @@ def check_existence(draft: Draft) -> Iterable[Edit]:
         if edit:
             yield edit
             return
-
-
-@only("postgres", "sqlite", "duckdb")
-def count_once(draft: Draft) -> Iterable[Edit]:
-    """COUNT of a key is COUNT(DISTINCT …) where a join repeats its rows and what repeats them is computed with beside;
-    by itself it may count just these."""
-    for found in fan_outs(draft.resolver):
-        place = draft.span(found.node.this)
-        others = [node for node in own_aggregates(found.keys.select) if node is not found.node]
-        beside = any(found.repetition.by in found.keys.sources_of(node) for node in others)
-        if isinstance(found.node, exp.Count) and beside and place and counts_key(found):
-            told = f"{found.repetition.told}: {draft.text(place)} is counted once for each, now once"
-            yield Edit(place[0], place[0], "DISTINCT ", told)
 
 
 def _left_out(draft: Draft, found: FanOut) -> Edit | None:

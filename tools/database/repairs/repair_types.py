@@ -235,16 +235,6 @@ def compute_with_numbers(draft: Draft) -> Iterable[Edit]:
                 yield Edit(sign.start, sign.end + 1, "||", "texts are joined with ||")
 
 
-@only("postgres")
-def quote_missing_values(draft: Draft) -> Iterable[Edit]:
-    """COALESCE of a number or a date with a word: the value is cast to text."""
-    for node in draft.find(exp.Coalesce):
-        words = [item.name for item in node.expressions if item.is_string]
-        wordy = any(not _NUMBER.fullmatch(word) and not re.match(r"\d{4}-\d\d|\s*$", word) for word in words)
-        if wordy and kind(draft, node.this) in NUMBERS | MOMENTS:
-            yield from cast(draft, node.this, "text", "it may be a word instead")
-
-
 def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
     column = card_column(draft, node)
     return bool(column and column.samples and all(_NUMBER.fullmatch(sample) for sample in column.samples))
@@ -346,7 +336,6 @@ def avoid_zero(draft: Draft) -> Iterable[Edit]:
             yield Edit(*place, f"NULLIF({text}, 0)", f"{text} may be zero: the quotient is NULL there")
 
 
-@only("postgres", "sqlite", "duckdb")
 def skip_nulls(draft: Draft) -> Iterable[Edit]:
     """`x NOT IN (SELECT y …)` gives no row at all where one `y` is NULL: these are left out of the list."""
     for node in draft.find(exp.In):
@@ -420,17 +409,6 @@ def days_between(draft: Draft) -> Iterable[Edit]:
         for one, other in ((compared.this, compared.expression), (compared.expression, compared.this)):
             if kind(draft, other) == "interval" and _is_days(draft, one):
                 yield from cast(draft, one.unnest().this, "timestamp", "its difference is compared with an interval")
-
-
-@only("postgres")
-def year_columns(draft: Draft) -> Iterable[Edit]:
-    """The year of a whole-number column that is called a year is the column."""
-    for node in draft.find(exp.Extract):
-        column = node.expression
-        place, inner = draft.span(node), draft.span(column)
-        named = isinstance(column, exp.Column) and "year" in column.name.lower()
-        if named and node.name.lower() == "year" and kind(draft, column) == "integer" and place and inner:
-            yield Edit(*place, draft.text(inner), f"{draft.text(inner)} is a year already")
 
 
 @only("postgres")
