@@ -167,17 +167,9 @@ class Keys:
     def grouped(self) -> list[Attribute]:
         """The columns that rows are grouped by; terms that are computed are left out."""
         group = self.select.args.get("group")
-        terms = [self._meant(term) for term in group.expressions] if group else []
+        terms = [meant(term, self.select, self.frame, self._uses, self.dialect) for term in group.expressions] if group else []
         uses = [self._uses.get(id(term)) for term in terms]
         return [(use.source, use.key) for use in uses if use and use.frame is self.frame]
-
-    def _meant(self, term: exp.Expr) -> exp.Expr:
-        items: list[exp.Expr] = self.select.expressions
-        if isinstance(term, exp.Literal) and term.name.isdigit() and 0 < int(term.name) <= len(items):
-            return items[int(term.name) - 1].unalias()
-        if isinstance(term, exp.Column) and not term.args.get("table") and id(term) not in self._uses:
-            return next((item.this for item in items if isinstance(item, exp.Alias) and item.alias == term.name), term)
-        return term
 
     def _read(self) -> None:
         clause = self.select.args.get("from_")
@@ -336,6 +328,22 @@ class Keys:
             ):  # fmt: skip
                 return other
         return None
+
+
+def meant(term: exp.Expr, select: exp.Select, frame: Frame, uses: dict[int, Use], dialect: str) -> exp.Expr:
+    """The output behind an ordinal or a name of GROUP BY; in `uses` is noted where the name is a column's all the same:
+    there that comes before an output's."""
+    items: list[exp.Expr] = select.expressions
+    if isinstance(term, exp.Literal) and term.name.isdigit() and 0 < int(term.name) <= len(items):
+        return items[int(term.name) - 1].unalias()
+    if not isinstance(term, exp.Column) or term.args.get("table") or id(term) in uses:
+        return term
+    name = fold(term.this, dialect)
+    if owner := next((source for source in frame.sources if name in source.columns), None):
+        uses[id(term)] = Use(term, frame, owner, name)
+        return term
+    named = [item.this for item in items if isinstance(item, exp.Alias) and fold(item.args["alias"], dialect) == name]
+    return named[0] if len(named) == 1 else term
 
 
 def unique_keys(card: TableCard) -> list[list[str]]:
