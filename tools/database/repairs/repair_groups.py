@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from sqlglot import exp
 
 from hopql.tools.database.allow_list import functions
-from hopql.tools.database.check_joins import FanOut, closed_rows, fan_outs, own_aggregates, type_kind
+from hopql.tools.database.check_joins import FanOut, closed_rows, connected, fan_outs, own_aggregates, type_kind
 from hopql.tools.database.prove_keys import Keys, meant
 from hopql.tools.database.repairs.draft import Draft, Edit, only
-from hopql.tools.database.scope_names import Frame, Source, Use, fold
+from hopql.tools.database.scope_names import Frame, Source
 
 _AGGREGATES = {
     "every", "bit_and", "bit_or", "bit_xor", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "mode",
@@ -350,7 +350,8 @@ def _rewritten(draft: Draft, found: FanOut, gone: set[Source]) -> Edit | None:
     leaves = keys.conditions()
     left = [leaf for leaf in leaves if not keys.sources_of(leaf) & gone]
     text, conditions = _joined(draft, keys, [one for one in texts if one not in gone], left, texts)
-    for part in _parts(keys, gone, leaves):
+    apart = [source for source in keys.frame.sources if source in gone]
+    for part in connected(apart, [keys.sources_of(leaf) & gone for leaf in leaves]):
         inside = [leaf for leaf in leaves if keys.sources_of(leaf) & part]
         within, filters = _joined(draft, keys, [one for one in texts if one in part], inside, texts)
         conditions.append(f"EXISTS (SELECT 1 {within} WHERE {' AND '.join(filters)})" if filters else "")
@@ -385,16 +386,6 @@ def _joined(
             else f" CROSS JOIN {texts[source]}"
         )
     return text, [_text(draft, leaf) for leaf in rest]
-
-
-def _parts(keys: Keys, sources: set[Source], leaves: Sequence[exp.Expr]) -> list[set[Source]]:
-    """The sources, put together where a condition reads several."""
-    parts = [{source} for source in keys.frame.sources if source in sources]
-    for leaf in leaves:
-        read = keys.sources_of(leaf) & sources
-        met = [part for part in parts if part & read]
-        parts = [part for part in parts if not part & read] + ([set().union(*met)] if met else [])
-    return parts
 
 
 def _text(draft: Draft, leaf: exp.Expr) -> str:
