@@ -113,7 +113,8 @@ def odd_joins(resolver: Resolver, names: Names) -> list[Problem]:
         if not between or any(_edge(*p) in between for p in same_sources):
             continue
         halves = {e[:2] for e in between}
-        if _kind(left) != _kind(right) or _place(left) in halves or _place(right) in halves:
+        kinds = [type_kind(column.type) if (column := use.source.column(use.key)) else "other" for use in (left, right)]
+        if kinds[0] != kinds[1] or _place(left) in halves or _place(right) in halves:
             best = sorted(between)[0]
             known = f"{best[0]}.{best[1]} = {best[2]}.{best[3]}"
             text = f"{_written(left, right)} is not how these tables are joined: {known}."
@@ -241,11 +242,6 @@ def type_kind(type_: str) -> str:
     if "interval" not in lowered and "point" in lowered:
         return "other"
     return next((kind for kind, words in _KINDS if any(word in lowered for word in words)), "other")
-
-
-def _kind(use: Use) -> str:
-    column = use.source.card.column(use.source.real.get(use.key, use.key)) if use.source.card else None
-    return type_kind(column.type) if column else "other"
 
 
 @dataclass(frozen=True)

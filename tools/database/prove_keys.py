@@ -362,8 +362,7 @@ def alike(one: Attribute, other: Attribute) -> bool:
 
 
 def _type(attribute: Attribute) -> str | None:
-    source, key = attribute
-    column = source.card.column(source.real.get(key, key)) if source.card else None
+    column = attribute[0].column(attribute[1])
     return re.sub(r"\(.*?\)", "", column.type.lower()).strip() if column else None
 
 

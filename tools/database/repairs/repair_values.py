@@ -146,7 +146,7 @@ def comparisons(draft: Draft) -> Iterator[Comparison]:
 def _compared(draft: Draft, left: exp.Expr, right: list[exp.Expr], operator: str) -> Iterator[Comparison]:
     fold = _FOLDS.get(type(left), "")
     column = _bare(left.this if fold else left)
-    found = origin(draft, column) if isinstance(column, exp.Column) else None
+    found = origin(draft, column)
     if not isinstance(column, exp.Column) or found is None:
         return
     if len(right) == 1 and isinstance(right[0], exp.Any) and isinstance(right[0].this.unnest(), exp.Array):
