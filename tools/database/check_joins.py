@@ -309,14 +309,14 @@ def single_counts(resolver: Resolver) -> list[Problem]:
     is not joined."""
     found = []
     for select, frame in resolver.frames:
-        stars = [
-            node for node in own_aggregates(select) if isinstance(node, exp.Count) and isinstance(node.this, exp.Star)
-        ]
+        stars = any(isinstance(one, exp.Count) and isinstance(one.this, exp.Star) for one in own_aggregates(select))
         group = select.args.get("group")
-        plain = group is not None and not any(value for part, value in group.args.items() if part != "expressions")
-        keys = Keys(resolver, frame) if stars and plain and not frame.merged else None
-        if keys is not None and keys.grouped() and keys.is_unique(keys.grouped()):
-            by = ", ".join(term.sql(resolver.dialect) for term in group.expressions) if group else ""
+        more = group is None or any(value for part, value in group.args.items() if part != "expressions")
+        if not stars or more or frame.merged:
+            continue
+        keys = Keys(resolver, frame)
+        if keys.grouped() and keys.is_unique(keys.grouped()):
+            by = ", ".join(term.sql(resolver.dialect) for term in group.expressions)
             told = f"COUNT(*) is 1 in every group: by the declared keys, {by} tell each row from all others."
             found.append(problem("fanout", f"{told} Join the table whose rows are to be counted.", "COUNT(*)"))
     return found
