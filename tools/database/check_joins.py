@@ -311,8 +311,9 @@ def single_counts(resolver: Resolver) -> list[Problem]:
     for select, frame in resolver.frames:
         stars = any(isinstance(one, exp.Count) and isinstance(one.this, exp.Star) for one in own_aggregates(select))
         group = select.args.get("group")
-        more = group is None or any(value for part, value in group.args.items() if part != "expressions")
-        if not stars or more or frame.merged:
+        if not stars or frame.merged or group is None:
+            continue
+        if any(value for part, value in group.args.items() if part != "expressions"):
             continue
         keys = Keys(resolver, frame)
         if keys.grouped() and keys.is_unique(keys.grouped()):

@@ -168,8 +168,7 @@ def _named(names: Names, card: TableCard, key: str) -> str:
 def _kinds(answer: _Answer) -> str:
     for node in answer.draft.find(exp.EQ):
         sides = [side.find(exp.Column) if isinstance(side, exp.Cast) else side for side in (node.this, node.expression)]
-        places = [origin(answer.draft, side) for side in sides]
-        stored = [place for place in places if place]
+        stored = [place for side in sides if side and (place := origin(answer.draft, side))]
         if len(stored) < 2 or not any(column.key for _, column in stored):
             continue
         if {type_kind(column.type) for _, column in stored} == {"number", "text"}:

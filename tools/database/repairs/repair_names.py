@@ -314,8 +314,8 @@ def _joinable(draft: Draft, node: exp.Column, having: list[Source], key: str) ->
 
 def _leads(draft: Draft, source: Source, key: str, other: Use) -> bool:
     """Whether a known join goes from this column of the source to the other column."""
-    there = other.source.card
-    return bool(source.card and there) and _is_known_pair(draft, (source.card.name, key), (there.name, other.key))
+    here, there = source.card, other.source.card
+    return here is not None and there is not None and _is_known_pair(draft, (here.name, key), (there.name, other.key))
 
 
 def _is_known_pair(draft: Draft, one: tuple[str, str], other: tuple[str, str]) -> bool:
