@@ -4,7 +4,7 @@ over rows that a join gives several times."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlglot import exp
@@ -35,7 +35,7 @@ def cross_joins(resolver: Resolver) -> list[Problem]:
         uses = {id(use.node): use for use in resolver.uses}
         for condition in _conditions(node):
             _read(condition, frame, uses)
-        parts = [part for part in _parts(frame) if any(source.many for source in part)]
+        parts = [part for part in connected(frame.sources, frame.links) if any(source.many for source in part)]
         if len(parts) > 1 and not all(part & frame.limited for part in parts):
             names = [next(s.alias or "a subquery" for s in sorted(p, key=frame.sources.index)) for p in parts]
             text = f"No condition connects {' and '.join(names)}: every pair of their rows is counted. Join them."
@@ -85,12 +85,12 @@ def _read(condition: exp.Expr, frame: Frame, uses: dict[int, Use]) -> None:
         frame.limited |= touched
 
 
-def _parts(frame: Frame) -> list[set[Source]]:
-    parts: list[set[Source]] = [{source} for source in frame.sources]
-    for link in frame.links:
-        joined = [part for part in parts if part & link]
-        parts = [part for part in parts if not part & link]
-        parts.append(set().union(*joined))
+def connected(sources: Iterable[Source], links: Iterable[set[Source]]) -> list[set[Source]]:
+    """The sources, put together where a link has several."""
+    parts: list[set[Source]] = [{source} for source in sources]
+    for link in links:
+        met = [part for part in parts if part & link]
+        parts = [part for part in parts if not part & link] + ([set().union(*met)] if met else [])
     return parts
 
 
@@ -113,11 +113,11 @@ def odd_joins(resolver: Resolver, names: Names) -> list[Problem]:
         if not between or any(_edge(*p) in between for p in same_sources):
             continue
         halves = {e[:2] for e in between}
-        if _kind(left) != _kind(right) or _place(left) in halves or _place(right) in halves:
+        kinds = [type_kind(column.type) if (column := use.source.column(use.key)) else "other" for use in (left, right)]
+        if kinds[0] != kinds[1] or _place(left) in halves or _place(right) in halves:
             best = sorted(between)[0]
             known = f"{best[0]}.{best[1]} = {best[2]}.{best[3]}"
-            written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
-            text = f"{written} is not how these tables are joined: {known}."
+            text = f"{_written(left, right)} is not how these tables are joined: {known}."
             found.append(problem("join", text, left.node.sql(), [known]))
     return found
 
@@ -133,22 +133,26 @@ def contradicting_joins(resolver: Resolver, names: Names) -> list[Problem]:
     found = []
     for left, right in _equalities(resolver):
         if _place(left) == _place(right) == _names_things_of(names, left):
-            written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
-            text = f"{written} joins each row of {_place(left)[0]} to itself: {left.key} is its primary key."
-            found.append(problem("key", text, left.node.sql()))
+            text = f"{_written(left, right)} joins each row of {_place(left)[0]} to itself"
+            found.append(problem("key", f"{text}: {left.key} is its primary key.", left.node.sql()))
     for left, right, named, edges in contradictions(resolver, names):
-        written = f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
-        told = [
-            f"{use.source.alias}.{use.key} names a row of {things[0]}"
-            for use, things in zip((left, right), named, strict=True)
-            if things
-        ]
         mine = (_place(left), _place(right))
         known = sorted({f"{e[0]}.{e[1]} = {e[2]}.{e[3]}" for e in edges if e[:2] in mine})
-        text = f"{written} joins different things by their declared keys: {' and '.join(told)}."
+        told = f"{_written(left, right)} joins different things by their declared keys"
+        text = f"{told}: {told_things(left, right, named)}."
         text += f" The keys join {', '.join(known[:4])}." if known else ""
         found.append(problem("key", text, left.node.sql(), known))
     return found
+
+
+def _written(left: Use, right: Use) -> str:
+    return f"{left.source.alias}.{left.key} = {right.source.alias}.{right.key}"
+
+
+def told_things(left: Use, right: Use, named: Sequence[tuple[str, str] | None]) -> str:
+    """What two columns name, as `contradictions` has it, in words."""
+    pairs = zip((left, right), named, strict=True)
+    return " and ".join(f"{use.source.alias}.{use.key} names a row of {things[0]}" for use, things in pairs if things)
 
 
 def contradictions(
@@ -240,11 +244,6 @@ def type_kind(type_: str) -> str:
     return next((kind for kind, words in _KINDS if any(word in lowered for word in words)), "other")
 
 
-def _kind(use: Use) -> str:
-    column = use.source.card.column(use.source.real.get(use.key, use.key)) if use.source.card else None
-    return type_kind(column.type) if column else "other"
-
-
 @dataclass(frozen=True)
 class FanOut:
     """An aggregate that takes a row of one source once for each row of another."""
@@ -310,14 +309,15 @@ def single_counts(resolver: Resolver) -> list[Problem]:
     is not joined."""
     found = []
     for select, frame in resolver.frames:
-        stars = [
-            node for node in own_aggregates(select) if isinstance(node, exp.Count) and isinstance(node.this, exp.Star)
-        ]
+        stars = any(isinstance(one, exp.Count) and isinstance(one.this, exp.Star) for one in own_aggregates(select))
         group = select.args.get("group")
-        plain = group is not None and not any(value for part, value in group.args.items() if part != "expressions")
-        keys = Keys(resolver, frame) if stars and plain and not frame.merged else None
-        if keys is not None and keys.grouped() and keys.is_unique(keys.grouped()):
-            by = ", ".join(term.sql(resolver.dialect) for term in group.expressions) if group else ""
+        if not stars or frame.merged or group is None:
+            continue
+        if any(value for part, value in group.args.items() if part != "expressions"):
+            continue
+        keys = Keys(resolver, frame)
+        if keys.grouped() and keys.is_unique(keys.grouped()):
+            by = ", ".join(term.sql(resolver.dialect) for term in group.expressions)
             told = f"COUNT(*) is 1 in every group: by the declared keys, {by} tell each row from all others."
             found.append(problem("fanout", f"{told} Join the table whose rows are to be counted.", "COUNT(*)"))
     return found

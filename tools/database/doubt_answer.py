@@ -75,20 +75,18 @@ class _Answer:
         if select is None or select.is_star or len(select.expressions) != len(self.rows["columns"]):
             return []
         items = [item.unalias() for item in select.expressions]
-        return [origin(self.draft, item) if isinstance(item, exp.Column) else None for item in items]
+        return [origin(self.draft, item) for item in items]
 
     def sought(self) -> Iterator[tuple[Origin, str]]:
         """Texts that a stored column is to be equal to."""
-        for node in self.draft.find(exp.EQ):
-            for column, text in ((node.this, node.expression), (node.expression, node.this)):
-                place = origin(self.draft, column) if isinstance(column, exp.Column) else None
-                if place and isinstance(text, exp.Literal) and text.is_string:
-                    yield place, text.this
-        for listed in self.draft.find(exp.In):
-            held = origin(self.draft, listed.this) if isinstance(listed.this, exp.Column) else None
-            for text in listed.expressions:
-                if held and isinstance(text, exp.Literal) and text.is_string:
-                    yield held, text.this
+        pairs = [
+            pair for node in self.draft.find(exp.EQ)
+            for pair in ((node.this, node.expression), (node.expression, node.this))
+        ]  # fmt: skip
+        pairs += [(node.this, text) for node in self.draft.find(exp.In) for text in node.expressions]
+        for column, text in pairs:
+            if text.is_string and (place := origin(self.draft, column)):
+                yield place, text.name
 
 
 def _null(answer: _Answer) -> str:
@@ -170,8 +168,7 @@ def _named(names: Names, card: TableCard, key: str) -> str:
 def _kinds(answer: _Answer) -> str:
     for node in answer.draft.find(exp.EQ):
         sides = [side.find(exp.Column) if isinstance(side, exp.Cast) else side for side in (node.this, node.expression)]
-        places = [origin(answer.draft, side) if isinstance(side, exp.Column) else None for side in sides]
-        stored = [place for place in places if place]
+        stored = [place for side in sides if side and (place := origin(answer.draft, side))]
         if len(stored) < 2 or not any(column.key for _, column in stored):
             continue
         if {type_kind(column.type) for _, column in stored} == {"number", "text"}:
@@ -215,7 +212,7 @@ def _merged(answer: _Answer) -> str:
         if not isinstance(group, exp.Group) or not select.args.get("joins"):
             continue
         columns = meant_terms(answer.draft, group)
-        places = [origin(answer.draft, term) if isinstance(term, exp.Column) else None for term in columns]
+        places = [origin(answer.draft, term) for term in columns]
         cards = {place[0].name for place in places if place}
         if not places or not all(places) or len(cards) != 1:
             continue

@@ -86,7 +86,9 @@ class Lookup:
         for outer in frame.chain():
             having = [source for source in outer.sources if key in source.columns]
             if len(having) > 1 and key not in outer.merged:
-                self.problems.append(ambiguous(node.name, having, self.dialect))
+                offered = [f"{_prefix(source, self.dialect)}{written(node.name, self.dialect)}" for source in having]
+                said = f"{node.name} is ambiguous: write {' or '.join(offered)}."
+                self.problems.append(problem("ambiguous_column", said, node.name, offered))
                 self.ambiguous.append((node, outer, having))
             if having:
                 self._use(node, outer, having[0], key)
@@ -113,7 +115,9 @@ class Lookup:
         """PostgreSQL takes `user` for the login, never for a column: a table's own `user` is surely meant."""
         having = [source for outer in frame.chain() for source in outer.sources if key in source.columns]
         if having:
-            self.problems.append(reserved(key, having[0], self.dialect))
+            label, asked = _label(having[0], self.dialect), f"{_prefix(having[0], self.dialect)}{quoted(key)}"
+            said = f"{key} is a reserved word: the column of {label} is written {quoted(key)}, in quotes."
+            self.problems.append(problem("unknown_column", said, key, [asked]))
             self.missing_columns.append((node, having[:1]))
 
     def _bare(self, node: exp.Column, key: str, frame: Frame) -> None:
@@ -258,30 +262,17 @@ def unknown_source(names: Names, node: exp.Column, frame: Frame, dialect: str) -
         name = f"{_prefix(renamed[0], dialect)}{_real(node, renamed[0], dialect)}"
         folded = renamed[0].alias.lower() == table.lower()
         why = f"{table} needs its quotes" if folded else f"{table} is called {renamed[0].alias} in this query"
-        return problem("unknown_column", f"{why}: write {name}.", f"{table}.{_shown_name(node)}", [name])
+        return problem("unknown_column", f"{why}: write {name}.", f"{table}.{node.name}", [name])
     having = [s for s in sources if s.alias and node.name.lower() in {key.lower() for key in s.columns}]
     known = [card.name for card in names.alike(node.args["db"].name if node.args.get("db") else "", table)]
     missing = f"{table} is not in the FROM clause"
     if known:
         real = [written_path(name, dialect) for name in known]
         return problem("unknown_table", f"{missing}: join {real[0]} before using its columns.", table, real[:3])
-    also = f"; {listed([s.alias for s in having])} has {_shown_name(node)}" if having else ""
+    also = f"; {listed([s.alias for s in having])} has {node.name}" if having else ""
     offered = [f"{_prefix(s, dialect)}{_real(node, s, dialect)}" for s in having]
     offered = offered or closest(table, [s.alias for s in sources if s.alias])
     return problem("unknown_table", f"{missing}{also}.", table, offered[:3])
-
-
-def ambiguous(name: str, having: Sequence[Source], dialect: str) -> Problem:
-    """A column that several sources have."""
-    offered = [f"{_prefix(source, dialect)}{written(name, dialect)}" for source in having]
-    return problem("ambiguous_column", f"{name} is ambiguous: write {' or '.join(offered)}.", name, offered)
-
-
-def reserved(name: str, source: Source, dialect: str) -> Problem:
-    """A column whose bare name means something else."""
-    label, asked = _label(source, dialect), f"{_prefix(source, dialect)}{quoted(name)}"
-    text = f"{name} is a reserved word: the column of {label} is written {quoted(name)}, in quotes."
-    return problem("unknown_column", text, name, [asked])
 
 
 def unknown_column(
@@ -383,10 +374,6 @@ def _prefix(source: Source, dialect: str) -> str:
 
 def _last(name: str) -> str:
     return name.rpartition(".")[2]
-
-
-def _shown_name(node: exp.Column) -> str:
-    return "*" if isinstance(node.this, exp.Star) else node.name
 
 
 def _are(items: Sequence[object]) -> str:

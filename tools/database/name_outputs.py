@@ -38,6 +38,7 @@ def cast_to(item: exp.DataType | exp.ObjectIdentifier) -> str:
 
 
 _JSON_EACH = {"key", "value"}
+_JSON_TREE = {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"}
 _TABLE_FUNCTIONS = {
     "postgres": {
         "json_each": _JSON_EACH, "jsonb_each": _JSON_EACH, "json_each_text": _JSON_EACH, "jsonb_each_text": _JSON_EACH,
@@ -45,12 +46,10 @@ _TABLE_FUNCTIONS = {
         "jsonb_array_elements_text": {"value"},
     },
     "sqlite": {
-        name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"}
-        for name in ("json_each", "json_tree", "jsonb_each", "jsonb_tree")
-    } | {"generate_series": {"value", "start", "stop", "step"}},
-    "duckdb": {
-        name: {"key", "value", "type", "atom", "id", "parent", "fullkey", "path"} for name in ("json_each", "json_tree")
+        **dict.fromkeys(("json_each", "json_tree", "jsonb_each", "jsonb_tree"), _JSON_TREE),
+        "generate_series": {"value", "start", "stop", "step"},
     },
+    "duckdb": dict.fromkeys(("json_each", "json_tree"), _JSON_TREE),
 }  # fmt: skip
 
 _HEIGHT = 10

@@ -73,7 +73,7 @@ def one_statement(sql: str, dialect: str) -> tuple[Statement | None, list[Proble
         tokens = sqlglot.tokenize(text, read=dialect)
         if wrong := _unreadable(text, tokens) or _ambiguous(text, tokens, dialect):
             return None, [wrong]
-        trees = _trees(text, _joined(text, tokens) if dialect == "postgres" else tokens, dialect)
+        trees = _trees(text, tokens, dialect)
         if len(trees) != 1 or not isinstance(trees[0], exp.Expr):
             return None, [problem("statements", "Exactly one statement is needed.")]
         if sum(1 for _ in trees[0].find_all(exp.Table)) > MAX_TABLES:
@@ -108,18 +108,6 @@ def read(sql: str, dialect: str) -> list[exp.Expr]:
     if entangled(tokens):
         raise RecursionError
     return _trees(sql, tokens, dialect)
-
-
-def _joined(text: str, tokens: Sequence[Token]) -> list[Token]:
-    """The tokens with pgvector's `<#>`, two to the parser, as the operator of a distance."""
-    found: list[Token] = []
-    for token in tokens:
-        last = found[-1] if found else None
-        if last is not None and last.end + 1 == token.start and text[last.start : token.end + 1] == "<#>":
-            found[-1] = Token(TokenType.LR_ARROW, "<#>", last.line, last.col, last.start, token.end)
-        else:
-            found.append(token)
-    return found
 
 
 def _trees(text: str, tokens: Sequence[Token], dialect: str) -> list[exp.Expr]:

@@ -60,6 +60,7 @@ class Keys:
         self._uses = {id(use.node): use for use in resolver.uses}
         self._rules: list[tuple[frozenset[Attribute], Attribute]] = []
         self._equal: list[Pair] = []
+        """Columns that are equal in every row, each pair in both directions."""
         self._given: list[Pair] = []
         """Columns that a LEFT JOIN compares: where the second is not NULL, it is the first."""
         self._filled: set[Attribute] = set()
@@ -74,7 +75,7 @@ class Keys:
     def determined(self, given: Iterable[Attribute]) -> set[Attribute]:
         """The closure: all rows and compared columns that have one value wherever the given ones have one."""
         closed = set(given)
-        rules = [*self._rules, *((frozenset([a]), b) for pair in self._equal for a, b in (pair, pair[::-1]))]
+        rules = [*self._rules, *((frozenset([a]), b) for a, b in self._equal)]
         grown = True
         while grown:
             grown = False
@@ -91,17 +92,11 @@ class Keys:
 
     def is_same(self, one: Attribute, other: Attribute) -> bool:
         """Whether two columns are equal in every row of the join."""
-        reached = {one}
-        while more := {b for pair in self._equal for a, b in (pair, pair[::-1]) if a in reached} - reached:
-            reached |= more
-        return other in reached
+        return other in _reached(one, self._equal)
 
     def can_stand_for(self, one: Attribute, other: Attribute) -> bool:
         """Whether the other column is this one in every row where it is not NULL."""
-        reached, pairs = {one}, [*self._equal, *(pair[::-1] for pair in self._equal), *self._given]
-        while more := {b for a, b in pairs if a in reached} - reached:
-            reached |= more
-        return other in reached
+        return other in _reached(one, [*self._equal, *self._given])
 
     def repeating(self, owners: Iterable[Source], within: Iterable[Attribute] = ()) -> Repetition | None:
         """What repeats the rows of these sources, by a declared key; None where it is not proven that keys allow it.
@@ -155,29 +150,20 @@ class Keys:
         if not isinstance(leaf, exp.EQ):
             return False
         sides = [self._attribute(leaf.this), self._attribute(leaf.expression)]
-        for one, other in (sides, sides[::-1]):
-            cards = one and one[0].card, other and other[0].card
-            if one and other and cards[0] and cards[1]:
-                keys = [key for key in cards[0].foreign_keys if key.table == cards[1].name]
-                ends = [(a.lower(), b.lower()) for key in keys for a, b in zip(key.columns, key.to, strict=False)]
-                if (_real(one), _real(other)) in ends:
-                    return True
-        return False
+        return any(
+            (_real(one), _real(other)) in zip(map(str.lower, key.columns), map(str.lower, key.to), strict=False)
+            for one, other in (sides, sides[::-1])
+            if one and other and one[0].card and other[0].card
+            for key in one[0].card.foreign_keys
+            if key.table == other[0].card.name
+        )
 
     def grouped(self) -> list[Attribute]:
         """The columns that rows are grouped by; terms that are computed are left out."""
-        group = self.select.args.get("group")
-        terms = [self._meant(term) for term in group.expressions] if group else []
+        group = self.select.args.get("group") or exp.Group()
+        terms = [meant(term, self.select, self.frame, self._uses, self.dialect) for term in group.expressions]
         uses = [self._uses.get(id(term)) for term in terms]
         return [(use.source, use.key) for use in uses if use and use.frame is self.frame]
-
-    def _meant(self, term: exp.Expr) -> exp.Expr:
-        items: list[exp.Expr] = self.select.expressions
-        if isinstance(term, exp.Literal) and term.name.isdigit() and 0 < int(term.name) <= len(items):
-            return items[int(term.name) - 1].unalias()
-        if isinstance(term, exp.Column) and not term.args.get("table") and id(term) not in self._uses:
-            return next((item.this for item in items if isinstance(item, exp.Alias) and item.alias == term.name), term)
-        return term
 
     def _read(self) -> None:
         clause = self.select.args.get("from_")
@@ -256,7 +242,7 @@ class Keys:
     def _equate(self, one: Attribute, other: Attribute) -> None:
         self._filled |= {one, other}
         if alike(one, other):
-            self._equal.append((one, other))
+            self._equal += [(one, other), (other, one)]
 
     def _pairs(self, join: exp.Join, source: Source) -> Iterator[tuple[Attribute, Attribute | None]]:
         """Columns of the joined source, each with the one of the others that it equals, or None for a constant; with
@@ -338,6 +324,30 @@ class Keys:
         return None
 
 
+def meant(term: exp.Expr, select: exp.Select, frame: Frame, uses: dict[int, Use], dialect: str) -> exp.Expr:
+    """The output behind an ordinal or a name of GROUP BY; in `uses` is noted where the name is a column's all the same:
+    there that comes before an output's."""
+    items: list[exp.Expr] = select.expressions
+    if isinstance(term, exp.Literal) and term.name.isdigit() and 0 < int(term.name) <= len(items):
+        return items[int(term.name) - 1].unalias()
+    if not isinstance(term, exp.Column) or term.args.get("table") or id(term) in uses:
+        return term
+    name = fold(term.this, dialect)
+    if owner := next((source for source in frame.sources if name in source.columns), None):
+        uses[id(term)] = Use(term, frame, owner, name)
+        return term
+    named = [item.this for item in items if isinstance(item, exp.Alias) and fold(item.args["alias"], dialect) == name]
+    return named[0] if len(named) == 1 else term
+
+
+def _reached(start: Attribute, pairs: Sequence[Pair]) -> set[Attribute]:
+    """What a way of pairs leads to."""
+    reached = {start}
+    while more := {b for a, b in pairs if a in reached} - reached:
+        reached |= more
+    return reached
+
+
 def unique_keys(card: TableCard) -> list[list[str]]:
     """Columns that no two rows of a table share where none of them is NULL, by what is declared."""
     return [] if card.inherited else [key for key in (card.primary_key, *card.unique_keys) if key]
@@ -352,8 +362,7 @@ def alike(one: Attribute, other: Attribute) -> bool:
 
 
 def _type(attribute: Attribute) -> str | None:
-    source, key = attribute
-    column = source.card.column(source.real.get(key, key)) if source.card else None
+    column = attribute[0].column(attribute[1])
     return re.sub(r"\(.*?\)", "", column.type.lower()).strip() if column else None
 
 

@@ -352,7 +352,7 @@ class Resolver(Lookup):
 
     def walk(self, node: object, frame: Frame, *, unless_named: bool = False) -> None:
         """Resolves the columns of an expression; subqueries become frames of their own."""
-        stack = list(node) if isinstance(node, list) else [node]
+        stack: list[object] = list(node) if isinstance(node, list) else [node]
         while stack:
             item = stack.pop()
             if not isinstance(item, exp.Expr):
@@ -366,17 +366,12 @@ class Resolver(Lookup):
                 stack.extend(item.args.get("replace") or [])
             elif isinstance(item, (exp.Select, exp.SetOperation, exp.Subquery)):
                 self.query(item, frame.ctes, frame)
-            elif isinstance(item, exp.Lambda):
-                inner = Frame(frame.ctes, frame)
-                parameters = {fold(part, self.dialect): "" for part in item.expressions}
-                inner.sources.append(Source("", parameters, many=False))
-                self.walk(item.this, inner)
-            elif isinstance(item, exp.Comprehension):
-                inner = Frame(frame.ctes, frame)
-                named = [part for part in (item.expression, item.args.get("position")) if part]
-                inner.sources.append(Source("", {fold(part, self.dialect): "" for part in named}, many=False))
+            elif isinstance(item, (exp.Lambda, exp.Comprehension)):
+                named = [*item.expressions, item.args.get("expression"), item.args.get("position")]
+                parameters = {fold(part, self.dialect): "" for part in named if part}
+                inner = Frame(frame.ctes, frame, sources=[Source("", parameters, many=False)])
                 self.walk([item.this, item.args.get("condition")], inner)
-                stack.append(item.args["iterator"])
+                stack.append(item.args.get("iterator"))
             elif isinstance(item, (exp.DataType, exp.ObjectIdentifier)) and not self._may_cast(item):
                 self.problems.append(problem("function", f"A cast to {cast_to(item)} is not allowed.", cast_to(item)))
             elif isinstance(item, exp.Dot) and self.path(item, frame):

@@ -8,14 +8,15 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from sqlglot import exp
 
-from hopql.state.cards import TableCard
+from hopql.state.cards import Column, TableCard
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.routines import Routines
 
+T = TypeVar("T")
 Outputs: TypeAlias = dict[str, str]
 """Columns a query or table gives: what the name folds to → how it is really written."""
 
@@ -42,6 +43,10 @@ class Source:
     """What a subquery or the name of a CTE stands for, where that is known."""
     renamed: list[str] = field(default_factory=list)
     """The names that the first columns of that were given, as they fold."""
+
+    def column(self, key: str) -> Column | None:
+        """For a table: the real column behind a key."""
+        return self.card.column(self.real.get(key, key)) if self.card else None
 
 
 @dataclass(eq=False)
@@ -230,25 +235,23 @@ class Names:
 
     @cached_property
     def _by_lower(self) -> dict[str, list[TableCard]]:
-        found: dict[str, list[TableCard]] = defaultdict(list)
-        for name, card in self.cards.items():
-            found[lowered(name)].append(card)
-        return dict(found)
+        return _grouped((lowered(name), card) for name, card in self.cards.items())
 
     @cached_property
     def _by_last(self) -> dict[str, list[TableCard]]:
-        found: dict[str, list[TableCard]] = defaultdict(list)
-        for name, card in self.cards.items():
-            found[lowered(name.rpartition(".")[2])].append(card)
-        return dict(found)
+        return _grouped((lowered(name.rpartition(".")[2]), card) for name, card in self.cards.items())
 
     @cached_property
     def _owners(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = defaultdict(list)
-        for name, card in self.cards.items():
-            for column in card.columns:
-                found[column.name.lower()].append(name)
-        return dict(found)
+        pairs = ((column.name.lower(), name) for name, card in self.cards.items() for column in card.columns)
+        return _grouped(pairs)
+
+
+def _grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    found: dict[str, list[T]] = defaultdict(list)
+    for key, value in pairs:
+        found[key].append(value)
+    return dict(found)
 
 
 def letters(name: str) -> str:

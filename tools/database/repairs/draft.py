@@ -240,9 +240,9 @@ _DEEP = 12
 Origin = tuple[TableCard, Column]
 
 
-def origin(draft: Draft, column: exp.Column) -> Origin | None:
-    """The table and column whose values this column has, unchanged; None where that is computed or not known."""
-    use = draft.uses.get(id(column))
+def origin(draft: Draft, node: exp.Expr) -> Origin | None:
+    """The table and column whose values a column has, unchanged; None for what is computed or not known."""
+    use = draft.uses.get(id(node))
     return _of(draft, use.source, use.key, _DEEP) if use else None
 
 

@@ -1,5 +1,5 @@
 """Groups: GROUP BY that PostgreSQL refuses, aggregates where none may stand, DISTINCT in an order that is not selected,
-counts that are one in every group, and joins that only repeat what is added up."""
+and joins that only repeat what is added up."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from sqlglot import exp
 
 from hopql.tools.database.allow_list import functions
-from hopql.tools.database.check_joins import FanOut, closed_rows, counts_key, fan_outs, own_aggregates, type_kind
-from hopql.tools.database.prove_keys import Keys
+from hopql.tools.database.check_joins import FanOut, closed_rows, connected, fan_outs, own_aggregates, type_kind
+from hopql.tools.database.prove_keys import Keys, meant
 from hopql.tools.database.repairs.draft import Draft, Edit, only
-from hopql.tools.database.scope_names import Frame, Source, Use, fold
+from hopql.tools.database.scope_names import Frame, Source
 
 _AGGREGATES = {
     "every", "bit_and", "bit_or", "bit_xor", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "mode",
@@ -69,39 +69,27 @@ def _regrouped(
 
 def is_aggregated(node: exp.Expr) -> bool:
     """Whether an aggregate of this SELECT (not of a subquery, not a window) is computed in it."""
-    return next(_aggregates(node), None) is not None
-
-
-def _aggregates(node: exp.Expr) -> Iterator[exp.Expr]:
     if isinstance(node, exp.Query):
-        return
-    if isinstance(node, exp.Window):
-        inner = node.this.this if isinstance(node.this, (exp.Filter, exp.IgnoreNulls)) else node.this
-        for child in [*inner.iter_expressions(), *(c for c in node.iter_expressions() if c is not node.this)]:
-            yield from _aggregates(child)
-        return
-    if isinstance(node, exp.AggFunc) or (isinstance(node, exp.Anonymous) and node.name.lower() in _AGGREGATES):
-        yield node
-        return
+        return False
+    return _is_aggregate(node) or any(map(is_aggregated, _children(node)))
+
+
+def _is_aggregate(node: exp.Expr) -> bool:
+    return isinstance(node, exp.AggFunc) or (isinstance(node, exp.Anonymous) and node.name.lower() in _AGGREGATES)
+
+
+def _children(node: exp.Expr) -> Iterator[exp.Expr]:
+    """What an expression is made of; of a window what its function takes, which is no aggregate."""
     for child in node.iter_expressions():
-        yield from _aggregates(child)
+        if isinstance(node, exp.Window) and child is node.this:
+            call = child.this if isinstance(child, (exp.Filter, exp.IgnoreNulls)) else child
+            yield from call.iter_expressions()
+        else:
+            yield child
 
 
 def _meant(draft: Draft, select: exp.Select, frame: Frame, item: exp.Expr) -> exp.Expr:
-    """The output behind an ordinal or a name of GROUP BY."""
-    if isinstance(item, exp.Literal) and not item.is_string and item.name.isdigit():
-        place = int(item.name) - 1
-        return select.expressions[place].unalias() if place < len(select.expressions) else item
-    if isinstance(item, exp.Column) and id(item) not in draft.uses:
-        name = fold(item.this, draft.dialect)
-        if owner := next((s for s in frame.sources if name in s.columns), None):
-            draft.uses[id(item)] = Use(item, frame, owner, name)  # in GROUP BY a column comes before an output's name
-            return item
-        named = [
-            s for s in select.expressions if isinstance(s, exp.Alias) and fold(s.args["alias"], draft.dialect) == name
-        ]
-        return named[0].this if len(named) == 1 else item
-    return item
+    return meant(item, select, frame, draft.uses, draft.dialect)
 
 
 def meant_terms(draft: Draft, group: exp.Group) -> list[exp.Expr]:
@@ -147,9 +135,9 @@ def _determined(source: Source, keys: set[str], *, declared: bool = True) -> boo
         return False
     key = [name.lower() for name in source.card.primary_key]
     if key:
-        return all(repr((id(source), name)) in keys for name in key)
+        return all(_name(source, name) in keys for name in key)
     called = [name for name in source.columns if re.fullmatch(r"id|\w+_?id", name)][:1]
-    return not declared and bool(called) and repr((id(source), called[0])) in keys
+    return not declared and bool(called) and _name(source, called[0]) in keys
 
 
 def _bare(draft: Draft, node: exp.Expr, frame: Frame, keys: set[str]) -> Iterator[exp.Column]:
@@ -160,37 +148,23 @@ def _bare(draft: Draft, node: exp.Expr, frame: Frame, keys: set[str]) -> Iterato
         if use is not None and use.frame is frame and use.key:
             yield node
         return
-    if isinstance(node, exp.AggFunc) or (isinstance(node, exp.Anonymous) and node.name.lower() in _AGGREGATES):
+    if _is_aggregate(node) or isinstance(node, (exp.WithinGroup, exp.Filter)):
         return
-    if isinstance(node, exp.WithinGroup) or (isinstance(node, exp.Filter) and not isinstance(node.parent, exp.Window)):
-        return
-    children = list(node.iter_expressions())
-    if isinstance(node, exp.Window):
-        inner = node.this.this if isinstance(node.this, (exp.Filter, exp.IgnoreNulls)) else node.this
-        children = [*inner.iter_expressions(), *(c for c in children if c is not node.this)]
-    for child in children:
+    for child in _children(node):
         yield from _bare(draft, child, frame, keys)
 
 
 def _key(draft: Draft, node: exp.Expr) -> str:
     """The same for two expressions that mean the same, however their columns are qualified."""
-    if isinstance(node, exp.Column):
-        use = draft.uses.get(id(node))
-        return repr((id(use.source), use.key)) if use else node.sql()
-    if isinstance(node, exp.Paren):
-        return _key(draft, node.this)
-    if isinstance(node, exp.Literal):
-        return repr(node.name)
-    inner = ",".join(
-        f"{name}={_keys(draft, value)}" for name, value in sorted(node.args.items()) if value not in (None, [], False)
-    )
-    return f"{type(node).__name__}({inner})"
+    same = exp.Paren(this=node.unnest().copy())
+    for one, copied in list(zip(node.unnest().walk(), same.this.walk(), strict=True)):
+        if use := draft.uses.get(id(one)):
+            copied.replace(exp.var(_name(use.source, use.key)))
+    return same.sql(draft.dialect)[1:-1]
 
 
-def _keys(draft: Draft, value: object) -> str:
-    if isinstance(value, list):
-        return "[" + ",".join(_keys(draft, item) for item in value) + "]"
-    return _key(draft, value) if isinstance(value, exp.Expr) else repr(value).lower()
+def _name(source: Source, key: str) -> str:
+    return f"{id(source)}.{key}"
 
 
 def after_where(draft: Draft, select: exp.Select) -> int | None:
@@ -213,7 +187,6 @@ def restricted(draft: Draft, select: exp.Select, condition: str, why: str) -> li
     return [Edit(*place, f"{f'({old})' if where.find(exp.Or) else old} AND {condition}", why)]
 
 
-@only("postgres", "sqlite", "duckdb")
 def filter_groups(draft: Draft) -> Iterable[Edit]:
     """A condition of WHERE that computes an aggregate moves to HAVING; the others stay."""
     for select, _ in draft.resolver.frames:
@@ -238,30 +211,6 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         else:
             yield Edit(*place, first, told)
             yield Edit(end[1], end[1], last, told)
-
-
-@only("postgres", "sqlite", "duckdb")
-def count_rows(draft: Draft) -> Iterable[Edit]:
-    """COUNT(DISTINCT x), where the columns that rows are grouped by determine x, is always 1: the rows are counted."""
-    for select, frame in draft.resolver.frames:
-        group = select.args.get("group")
-        terms = group.expressions if group else []
-        keys = Keys(draft.resolver, frame) if terms else None
-        grouped = keys.grouped() if keys else []
-        if keys is None or len(grouped) < len(terms):
-            continue
-        fixed = keys.determined(grouped)
-        for node in select.find_all(exp.Count):
-            inner = node.this.expressions if isinstance(node.this, exp.Distinct) else []
-            use, place = draft.uses.get(id(inner[0])) if len(inner) == 1 else None, draft.span(node)
-            if (
-                use
-                and place
-                and node.find_ancestor(exp.Select) is select
-                and {(use.source, use.key), (use.source, "")} & fixed
-            ):
-                told = f"{draft.text(place)} is 1 in every group, whose columns determine it: its rows are counted"
-                yield Edit(*place, "COUNT(*)", told)
 
 
 @only("postgres")
@@ -307,7 +256,6 @@ def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: l
             yield Edit(*place, f"{'MAX' if term.args.get('desc') else 'MIN'}({draft.text(place)})", told)
 
 
-@only("postgres", "sqlite", "duckdb")
 def check_existence(draft: Draft) -> Iterable[Edit]:
     """Tables that repeat the rows of a sum or mean, and are joined only to find or to filter them, are tested for with
     EXISTS: each row counts once, and none comes or goes otherwise.
@@ -324,19 +272,6 @@ def check_existence(draft: Draft) -> Iterable[Edit]:
         if edit:
             yield edit
             return
-
-
-@only("postgres", "sqlite", "duckdb")
-def count_once(draft: Draft) -> Iterable[Edit]:
-    """COUNT of a key is COUNT(DISTINCT …) where a join repeats its rows and what repeats them is computed with beside;
-    by itself it may count just these."""
-    for found in fan_outs(draft.resolver):
-        place = draft.span(found.node.this)
-        others = [node for node in own_aggregates(found.keys.select) if node is not found.node]
-        beside = any(found.repetition.by in found.keys.sources_of(node) for node in others)
-        if isinstance(found.node, exp.Count) and beside and place and counts_key(found):
-            told = f"{found.repetition.told}: {draft.text(place)} is counted once for each, now once"
-            yield Edit(place[0], place[0], "DISTINCT ", told)
 
 
 def _left_out(draft: Draft, found: FanOut) -> Edit | None:
@@ -415,7 +350,8 @@ def _rewritten(draft: Draft, found: FanOut, gone: set[Source]) -> Edit | None:
     leaves = keys.conditions()
     left = [leaf for leaf in leaves if not keys.sources_of(leaf) & gone]
     text, conditions = _joined(draft, keys, [one for one in texts if one not in gone], left, texts)
-    for part in _parts(keys, gone, leaves):
+    apart = [source for source in keys.frame.sources if source in gone]
+    for part in connected(apart, [keys.sources_of(leaf) & gone for leaf in leaves]):
         inside = [leaf for leaf in leaves if keys.sources_of(leaf) & part]
         within, filters = _joined(draft, keys, [one for one in texts if one in part], inside, texts)
         conditions.append(f"EXISTS (SELECT 1 {within} WHERE {' AND '.join(filters)})" if filters else "")
@@ -450,16 +386,6 @@ def _joined(
             else f" CROSS JOIN {texts[source]}"
         )
     return text, [_text(draft, leaf) for leaf in rest]
-
-
-def _parts(keys: Keys, sources: set[Source], leaves: Sequence[exp.Expr]) -> list[set[Source]]:
-    """The sources, put together where a condition reads several."""
-    parts = [{source} for source in keys.frame.sources if source in sources]
-    for leaf in leaves:
-        read = keys.sources_of(leaf) & sources
-        met = [part for part in parts if part & read]
-        parts = [part for part in parts if not part & read] + ([set().union(*met)] if met else [])
-    return parts
 
 
 def _text(draft: Draft, leaf: exp.Expr) -> str:

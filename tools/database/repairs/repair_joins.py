@@ -1,5 +1,5 @@
-"""Joins: a table that a column needs, bridges by the declared keys, EXISTS that asks nothing of the row at hand, and
-codes that another table has names for."""
+"""Joins: a table that a column needs, bridges by the declared keys, and codes that another
+table has names for."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from sqlglot import exp
 
 from hopql.state.cards import ForeignKey
 from hopql.state.plan import JoinEdge
-from hopql.tools.database.check_joins import contradictions, own_aggregates
+from hopql.tools.database.check_joins import contradictions, own_aggregates, told_things
 from hopql.tools.database.prove_keys import unique_keys
 from hopql.tools.database.quote_names import literal, written_path
 from hopql.tools.database.repairs.draft import Draft, Edit, StoredValues, columns_of, cut_tokens, parse_places, place_of
-from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.repairs.repair_names import meant_table
 from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place
 from hopql.tools.database.scope_names import Frame, Names, Source, fold
@@ -116,20 +115,11 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     spans = [place for join in select.args.get("joins") or [] if (place := place_of(join))]
     if not end or not column or any(draft.sql[start] == "," for start, _ in spans):
         return []
-    taken = {source.alias for source in frame.sources}
-    called = {way.source.card.name if way.source.card else "": way.source.alias}
-    at, text = (way.source.card.name if way.source.card else ""), ""
-    for edge in way.edges:
-        near = _other_end(edge, at)
-        called_so = node.table if near == way.table and astray(draft, node) else near.rpartition(".")[2]
-        alias = fresh(called_so, taken)
-        called[near] = alias
-        taken.add(alias.lower())
-        step = condition(draft, edge["condition"], called)
-        if not step:
-            return []
-        text += f" {_join(draft, near, alias)} ON {step}"
-        at = near
+    start = way.source.card.name if way.source.card else ""
+    called, wished = {start: way.source.alias}, {way.table: node.table} if astray(draft, node) else {}
+    steps = _steps(draft, start, way.edges, called, frame, wished)
+    if not steps:
+        return []
     name = draft.written(called[way.table])
     real = draft.written(way.column)
     said = f"table {way.table} is joined for its column {real}"
@@ -137,7 +127,7 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     taking = {
         key for card in added[1:] for key in draft.resolver.names.columns(card, exact=draft.dialect == "postgres")
     }
-    edits = [Edit(end[1], end[1], text, said), Edit(*column, f"{name}.{real}", said)]
+    edits = [Edit(end[1], end[1], f" {' '.join(steps)}", said), Edit(*column, f"{name}.{real}", said)]
     for use in draft.resolver.uses:
         place = draft.place(use.node.this, use.node.this)
         if use.frame is frame and use.key in taking and not use.node.args.get("table") and place and use.source.alias:
@@ -145,13 +135,30 @@ def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, wa
     return edits
 
 
+def _steps(
+    draft: Draft, start: str, edges: Sequence[JoinEdge], called: dict[str, str], frame: Frame, wished: dict[str, str]
+) -> list[str] | None:
+    """The joins that lead along a way, of the tables that `called` has no alias for, which are added to it; None where
+    a condition is more than equal columns."""
+    at, steps, taken = start, list[str](), {source.alias for source in frame.sources}
+    for edge in edges:
+        near = _other_end(edge, at)
+        there = near in called
+        if not there:
+            called[near] = fresh(wished.get(near, near.rpartition(".")[2]), taken)
+            taken.add(called[near].lower())
+        step = condition(draft, edge["condition"], called)
+        if not step:
+            return None
+        if not there:
+            path, name = written_path(near, draft.dialect), draft.written(called[near])
+            steps.append(f"JOIN {path if path == name else f'{path} AS {name}'} ON {step}")
+        at = near
+    return steps
+
+
 def _other_end(edge: JoinEdge, table: str) -> str:
     return edge["right"] if edge["left"] == table else edge["left"]
-
-
-def _join(draft: Draft, table: str, alias: str) -> str:
-    path, name = written_path(table, draft.dialect), draft.written(alias)
-    return f"JOIN {path}" if path == name else f"JOIN {path} AS {name}"
 
 
 def fresh(name: str, taken: set[str]) -> str:
@@ -251,11 +258,7 @@ def join_by_keys(draft: Draft) -> Iterable[Edit]:
         here, there = sorted((left.source, right.source), key=lambda source: source.alias == added)
         adds = isinstance(join, exp.Join) and there.alias == added and not join.args.get("side")
         wrong = _Wrong(leaf, join if isinstance(join, exp.Join) and adds else None, here, there, frame)
-        told = " and ".join(
-            f"{use.source.alias}.{use.key} names a row of {things[0]}"
-            for use, things in zip((left, right), named, strict=True) if things
-        )  # fmt: skip
-        edits = _bridged(draft, wrong, 2, told)
+        edits = _bridged(draft, wrong, 2, told_things(left, right, named))
         if edits:
             yield from edits
             return
@@ -286,67 +289,21 @@ def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Ed
     if len(ways) != 1 or not on or (told and {edge["kind"] for edge in ways[0]} - _DECLARED):
         return []
     before = wrong.frame.sources[: wrong.frame.sources.index(there)]
-    known = {source.card.name: source.alias for source in before if source.card}
-    called = {here.card.name: here.alias, there.card.name: there.alias}
-    taken, at, text, added = {source.alias for source in wrong.frame.sources}, here.card.name, "", []
-    for edge in ways[0][:-1]:
-        near = _other_end(edge, at)
-        called[near] = known.get(near) or fresh(near.rpartition(".")[2], taken)
-        step = condition(draft, edge["condition"], called)
-        if not step:
-            return []
-        if near not in known:
-            if any(source.card and source.card.name == near for source in wrong.frame.sources):
-                return []  # it is joined later, in a way of its own
-            text += f"{_join(draft, near, called[near])} ON {step} "
-            taken.add(called[near].lower())
-            added.append(near)
-        at = near
+    called = {source.card.name: source.alias for source in before if source.card}
+    called |= {here.card.name: here.alias, there.card.name: there.alias}
+    known = set(called)
+    steps = _steps(draft, here.card.name, ways[0][:-1], called, wrong.frame, {})
+    added = [name for name in called if name not in known]
+    if steps is None or any(source.card and source.card.name in added for source in wrong.frame.sources):
+        return []  # what is joined later is so in a way of its own
     last = condition(draft, ways[0][-1]["condition"], called)
-    if not last or last == draft.text(on) or (text and not place) or not is_proven(draft, ways[0], added):
+    if not last or last == draft.text(on) or (steps and not place) or not is_proven(draft, ways[0], added):
         return []
     by = "".join(f", by {name}: each pair of their rows has one of it at most" for name in added)
     said = f"{there.card.name} is joined to {here.card.name} as the schema says, {last}{by}"
     said = f"{told}: {said}" if told else said
-    return [*([Edit(place[0], place[0], text, said)] if text and place else []), Edit(*on, last, said)]
-
-
-def tie_exists(draft: Draft) -> Iterable[Edit]:
-    """An EXISTS that reads no column of the query around it is tied to it, where one join of the schema does so.
-
-    Without that, it is true or false for all rows alike. One at a time.
-    """
-    for node in draft.find(exp.Exists):
-        inner = node.this
-        frame = draft.frame(inner) if isinstance(inner, exp.Select) else None
-        if draft.joins is None or frame is None or frame.outer is None or _is_tied(draft, inner, frame):
-            continue
-        ways = [
-            (here, there, way[0])
-            for here in frame.sources
-            for there in frame.outer.sources
-            if here.card and there.card and here.alias != there.alias and here.card is not there.card
-            for way in draft.joins.paths(here.card.name, there.card.name, 1)
-            if len(way) == 1
-        ]
-        if len(ways) != 1:
-            continue
-        here, there, edge = ways[0]
-        assert here.card is not None and there.card is not None
-        text = condition(draft, edge["condition"], {here.card.name: here.alias, there.card.name: there.alias})
-        if text and (edits := restricted(draft, inner, text, f"EXISTS is asked for each row: {text}")):
-            yield from edits
-            return
-
-
-def _is_tied(draft: Draft, inner: exp.Select, frame: Frame) -> bool:
-    """Whether it reads a column from outside, or may."""
-    if any(inner.args.get(part) for part in ("group", "having", "limit", "offset", "distinct")):
-        return True
-    inside = {id(column) for column in inner.find_all(exp.Column)}
-    outside: list[Source] = [source for around in frame.chain()[1:] for source in around.sources]
-    uses = [use for use in draft.resolver.uses if id(use.node) in inside]
-    return len(uses) < len(inside) or any(use.source in outside for use in uses)
+    joined = [Edit(place[0], place[0], "".join(f"{step} " for step in steps), said)] if steps and place else []
+    return [*joined, Edit(*on, last, said)]
 
 
 def look_up_names(draft: Draft) -> Iterable[Edit]:

@@ -236,17 +236,11 @@ def _abbreviates(alias: str, table: str) -> bool:
 def _is_key_of_all(draft: Draft, source: Source, node: exp.Column) -> bool:
     """Whether the source has the column, and every other table with one of this name is joined to it on it."""
     key = fold(node.this, draft.dialect)
-    if draft.joins is None or source.card is None or key not in source.columns:
+    if source.card is None or key not in source.columns:
         return False
     mine = source.card.name
     owners = [owner for owner in draft.resolver.names.owners(node.name) if owner != mine]
-
-    def is_joined(owner: str) -> bool:
-        ends = {f"{mine}.{node.name}", f"{owner}.{node.name}"}
-        ways = draft.joins.paths(mine, owner, 1) if draft.joins else []
-        return any(set(way[0]["condition"].replace('"', "").split(" = ")) == ends for way in ways)
-
-    return bool(owners) and all(map(is_joined, owners))
+    return bool(owners) and all(_is_known_pair(draft, (mine, node.name), (owner, node.name)) for owner in owners)
 
 
 def _under(draft: Draft, node: exp.Column, frame: Frame) -> list[exp.Column]:
@@ -320,9 +314,12 @@ def _joinable(draft: Draft, node: exp.Column, having: list[Source], key: str) ->
 
 def _leads(draft: Draft, source: Source, key: str, other: Use) -> bool:
     """Whether a known join goes from this column of the source to the other column."""
-    if draft.joins is None or not source.card or not other.source.card:
-        return False
-    ends = {f"{source.card.name}.{key}".lower(), f"{other.source.card.name}.{other.key}".lower()}
-    ways = draft.joins.paths(source.card.name, other.source.card.name, 1)
-    conditions = [way[0]["condition"].lower().replace('"', "") for way in ways]
-    return any({side.strip() for side in condition.split(" = ")} == ends for condition in conditions)
+    here, there = source.card, other.source.card
+    return here is not None and there is not None and _is_known_pair(draft, (here.name, key), (there.name, other.key))
+
+
+def _is_known_pair(draft: Draft, one: tuple[str, str], other: tuple[str, str]) -> bool:
+    """Whether a known join of two tables is on these two columns, as table and column, and on nothing else."""
+    ways = draft.joins.paths(one[0], other[0], 1) if draft.joins else []
+    ends = {".".join(one).lower(), ".".join(other).lower()}
+    return any(set(way[0]["condition"].replace('"', "").lower().split(" = ")) == ends for way in ways)

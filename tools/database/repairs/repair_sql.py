@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlglot.tokenizer_core import Token
-
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Repair
 from hopql.tools.database.repairs import (
@@ -43,20 +41,15 @@ RULES: tuple[Rule, ...] = (
     repair_types.quote_intervals,
     repair_types.read_dates,
     repair_types.days_between,
-    repair_types.year_columns,
     repair_types.match_as_text,
     repair_types.compare_alike,
     repair_types.compute_with_numbers,
-    repair_types.quote_missing_values,
-    repair_joins.tie_exists,
     repair_groups.filter_groups,
     repair_groups.group_by_columns,
     repair_groups.order_distinct,
-    repair_groups.count_rows,
     repair_types.keep_fractions,
     repair_types.round_numerics,
     repair_groups.check_existence,
-    repair_groups.count_once,
     repair_types.skip_nulls,
     repair_types.order_nulls_last,
     repair_types.avoid_zero,
@@ -81,19 +74,16 @@ def repair(
     """
     names = Names.of(cards)
 
-    def read(text: str, tokens: list[Token] | None = None) -> Draft | None:
-        tokens = cut_tokens(text, dialect) if tokens is None else tokens
+    def read(text: str) -> Draft | None:
+        tokens = cut_tokens(text, dialect)
         tree = parse_places(text, dialect, tokens)
         if tree is None:
             return None
         return Draft(text, tokens, tree, resolve(tree, names, dialect), values, joins, problem)
 
-    tokens, told = cut_tokens(sql, dialect), list[Repair]()
-    draft = read(sql, tokens)
-    text, edits = applied(sql, translate_dialects.read_foreign(sql, dialect, tokens, readable=draft is not None))
-    if edits and (better := read(text)):
-        draft = better
-        told += [Repair(rule=translate_dialects.read_foreign.__name__, told=edit.why) for edit in edits]
+    draft, told = read(sql), list[Repair]()
+    if draft is None and dialect == "postgres" and (draft := read(translate_dialects.transpiled(sql))):
+        told.append(Repair(rule="read_foreign", told="the query is written as PostgreSQL reads it"))
     for _ in range(PASSES if draft else 0):
         before = len(told)
         for rule in RULES:

@@ -31,22 +31,17 @@ _TEXT = (exp.Concat, exp.ConcatWs, exp.Lower, exp.Upper, exp.Substring, exp.Trim
          exp.GroupConcat, exp.Replace, exp.SplitPart, exp.Initcap, exp.Left, exp.Right, exp.DPipe)  # fmt: skip
 _SAME = (
     exp.Paren, exp.Neg, exp.Min, exp.Max, exp.Filter, exp.Window, exp.Abs, exp.Lag, exp.Lead, exp.FirstValue,
-    exp.LastValue, exp.WithinGroup, exp.Distinct, exp.Nullif, exp.AnyValue,
+    exp.LastValue, exp.WithinGroup, exp.Distinct, exp.Nullif, exp.AnyValue, exp.Alias,
 )  # fmt: skip
-_FIXED: tuple[tuple[tuple[type[exp.Expr], ...], str], ...] = (
-    (_TEXT, "text"),
-    (
-        (exp.Count, exp.CountIf, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Length, exp.Ntile, exp.StrPosition),
-        "integer",
-    ),
-    ((exp.Extract,), "numeric"),
-    ((exp.CurrentDate,), "date"),
-    ((exp.CurrentTimestamp, exp.CurrentDatetime), "timestamp"),
-    ((exp.Interval,), "interval"),
-    ((exp.Stddev, exp.StddevPop, exp.StddevSamp, exp.Variance, exp.VariancePop), "statistic"),
-    ((exp.PercentileCont,), "float"),
-    ((exp.Boolean, exp.Predicate, exp.Connector, exp.Not), "boolean"),
-)
+_INTEGER = (
+    exp.Count, exp.CountIf, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Length, exp.Ntile, exp.StrPosition,
+)  # fmt: skip
+_STATISTIC = (exp.Stddev, exp.StddevPop, exp.StddevSamp, exp.Variance, exp.VariancePop)
+_FIXED: tuple[tuple[str, tuple[type[exp.Expr], ...]], ...] = (
+    ("text", _TEXT), ("integer", _INTEGER), ("numeric", (exp.Extract,)), ("date", (exp.CurrentDate,)),
+    ("timestamp", (exp.CurrentTimestamp, exp.CurrentDatetime, exp.TimestampTrunc)), ("interval", (exp.Interval,)),
+    ("float", (exp.PercentileCont,)), ("boolean", (exp.Boolean, exp.Predicate, exp.Connector, exp.Not)),
+)  # fmt: skip
 
 
 def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
@@ -54,7 +49,7 @@ def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
 
     A literal in quotes has no kind until it is compared: ''.
     """
-    if node is None or depth > _DEPTH:
+    if not isinstance(node, exp.Expr) or depth > _DEPTH:
         return ""
     if isinstance(node, exp.Column):
         return _column_kind(draft, node, depth)
@@ -62,43 +57,29 @@ def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
         return "" if node.is_string else "integer" if re.fullmatch(r"\d+", node.name) else "numeric"
     if isinstance(node, (exp.Cast, exp.TryCast)):
         return type_name(node.to.sql("postgres"))
-    for types, given in _FIXED:
-        if isinstance(node, types):
-            if given != "statistic":
-                return given
-            inner = kind(draft, node.this, depth + 1)
-            return "float" if inner == "float" else "numeric" if inner else ""
-    if isinstance(node, _SAME):
-        inner = node.expressions[0] if isinstance(node, exp.Distinct) and node.expressions else node.this
-        return kind(draft, inner, depth + 1)
-    return _computed(draft, node, depth)
-
-
-def _computed(draft: Draft, node: exp.Expr, depth: int) -> str:
-    if isinstance(node, exp.Sum):
-        return {"float": "float", "interval": "interval"}.get(inner := kind(draft, node.this, depth + 1)) or (
-            ("numeric" if _is_big(draft, node.this) else "integer") if inner == "integer" else inner
-        )
-    if isinstance(node, exp.Avg):
-        inner = kind(draft, node.this, depth + 1)
-        return inner if inner in ("float", "interval", "") else "numeric"
-    if isinstance(node, exp.Round):
-        return "numeric" if node.args.get("decimals") else kind(draft, node.this, depth + 1)
-    if isinstance(node, (exp.Coalesce, exp.Greatest, exp.Least)):
-        return _common(kind(draft, item, depth + 1) for item in [node.this, *node.expressions])
+    if fixed := next((given for given, types in _FIXED if isinstance(node, types)), ""):
+        return fixed
     if isinstance(node, exp.Case):
         results = [branch.args["true"] for branch in node.args["ifs"]] + [node.args.get("default")]
         return _common(kind(draft, item, depth + 1) for item in results if item and not isinstance(item, exp.Null))
-    if isinstance(node, exp.TimestampTrunc):
-        return "timestamp"
     if isinstance(node, exp.Subquery):
         first = node.this.expressions[:1] if isinstance(node.this, exp.Select) else []
         return kind(draft, first[0], depth + 1) if first else ""
-    if isinstance(node, exp.Alias):
-        return kind(draft, node.this, depth + 1)
+    listed = node.expressions if isinstance(node, (exp.Distinct, exp.Coalesce, exp.Greatest, exp.Least)) else []
+    inner = kind(draft, listed[0] if isinstance(node, exp.Distinct) and listed else node.this, depth + 1)
+    if isinstance(node, (exp.Coalesce, exp.Greatest, exp.Least)):
+        return _common([inner, *(kind(draft, item, depth + 1) for item in listed)])
+    if isinstance(node, _STATISTIC):
+        return "float" if inner == "float" else "numeric" if inner else ""
+    if isinstance(node, exp.Sum):
+        return "numeric" if inner == "integer" and _is_big(draft, node.this) else inner
+    if isinstance(node, exp.Avg):
+        return inner if inner in ("float", "interval", "") else "numeric"
+    if isinstance(node, exp.Round):
+        return "numeric" if node.args.get("decimals") else inner
     if isinstance(node, (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod)):
-        return _arithmetic(node, kind(draft, node.this, depth + 1), kind(draft, node.expression, depth + 1))
-    return ""
+        return _arithmetic(node, inner, kind(draft, node.expression, depth + 1))
+    return inner if isinstance(node, _SAME) else ""
 
 
 def _arithmetic(node: exp.Expr, left: str, right: str) -> str:
@@ -131,7 +112,7 @@ def _is_big(draft: Draft, node: exp.Expr) -> bool:
 def card_column(draft: Draft, node: exp.Expr | None) -> Column | None:
     """The stored column that a column node means, or None."""
     use = draft.uses.get(id(node))
-    return use.source.card.column(use.source.real.get(use.key, use.key)) if use and use.source.card else None
+    return use.source.column(use.key) if use else None
 
 
 def type_name(type_: str) -> str:
@@ -235,16 +216,6 @@ def compute_with_numbers(draft: Draft) -> Iterable[Edit]:
                 yield Edit(sign.start, sign.end + 1, "||", "texts are joined with ||")
 
 
-@only("postgres")
-def quote_missing_values(draft: Draft) -> Iterable[Edit]:
-    """COALESCE of a number or a date with a word: the value is cast to text."""
-    for node in draft.find(exp.Coalesce):
-        words = [item.name for item in node.expressions if item.is_string]
-        wordy = any(not _NUMBER.fullmatch(word) and not re.match(r"\d{4}-\d\d|\s*$", word) for word in words)
-        if wordy and kind(draft, node.this) in NUMBERS | MOMENTS:
-            yield from cast(draft, node.this, "text", "it may be a word instead")
-
-
 def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
     column = card_column(draft, node)
     return bool(column and column.samples and all(_NUMBER.fullmatch(sample) for sample in column.samples))
@@ -346,7 +317,6 @@ def avoid_zero(draft: Draft) -> Iterable[Edit]:
             yield Edit(*place, f"NULLIF({text}, 0)", f"{text} may be zero: the quotient is NULL there")
 
 
-@only("postgres", "sqlite", "duckdb")
 def skip_nulls(draft: Draft) -> Iterable[Edit]:
     """`x NOT IN (SELECT y …)` gives no row at all where one `y` is NULL: these are left out of the list."""
     for node in draft.find(exp.In):
@@ -420,17 +390,6 @@ def days_between(draft: Draft) -> Iterable[Edit]:
         for one, other in ((compared.this, compared.expression), (compared.expression, compared.this)):
             if kind(draft, other) == "interval" and _is_days(draft, one):
                 yield from cast(draft, one.unnest().this, "timestamp", "its difference is compared with an interval")
-
-
-@only("postgres")
-def year_columns(draft: Draft) -> Iterable[Edit]:
-    """The year of a whole-number column that is called a year is the column."""
-    for node in draft.find(exp.Extract):
-        column = node.expression
-        place, inner = draft.span(node), draft.span(column)
-        named = isinstance(column, exp.Column) and "year" in column.name.lower()
-        if named and node.name.lower() == "year" and kind(draft, column) == "integer" and place and inner:
-            yield Edit(*place, draft.text(inner), f"{draft.text(inner)} is a year already")
 
 
 @only("postgres")

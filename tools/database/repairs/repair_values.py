@@ -105,9 +105,7 @@ class Comparison:
     text: str
     """What it is compared with: 'x' for LOWER('X')."""
     left: exp.Expr
-    """The side of the column as it is written."""
-    group: int
-    """The same for all members of one list."""
+    """The side of the column as it is written, one for all members of a list."""
 
     @property
     def name(self) -> str:
@@ -146,7 +144,7 @@ def comparisons(draft: Draft) -> Iterator[Comparison]:
 def _compared(draft: Draft, left: exp.Expr, right: list[exp.Expr], operator: str) -> Iterator[Comparison]:
     fold = _FOLDS.get(type(left), "")
     column = _bare(left.this if fold else left)
-    found = origin(draft, column) if isinstance(column, exp.Column) else None
+    found = origin(draft, column)
     if not isinstance(column, exp.Column) or found is None:
         return
     if len(right) == 1 and isinstance(right[0], exp.Any) and isinstance(right[0].this.unnest(), exp.Array):
@@ -156,7 +154,7 @@ def _compared(draft: Draft, left: exp.Expr, right: list[exp.Expr], operator: str
         given = side.this if over else side
         if isinstance(given, exp.Literal) and given.is_string:
             text = given.name.lower() if over == "lower" else given.name.upper() if over else given.name
-            yield Comparison(column, *found, fold, operator, side, text, left, id(left))
+            yield Comparison(column, *found, fold, operator, side, text, left)
 
 
 def _bare(side: exp.Expr) -> exp.Expr:
@@ -198,7 +196,7 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
     """A text that its column does not store, but one other column of the same table does, is compared with that one."""
     groups: dict[int, list[Comparison]] = defaultdict(list)
     for found in comparisons(draft):
-        groups[found.group].append(found)
+        groups[id(found.left)].append(found)
     for group in groups.values():
         found = group[0]
         values = draft.values
@@ -298,9 +296,8 @@ def literal_like(draft: Draft) -> Iterable[Edit]:
             continue
         place = operator_place(draft, found)
         if place and draft.text(place).upper() == "LIKE":
-            yield Edit(
-                *place, "ILIKE", f"{found.name} stores {literal(matched[0])}: {literal(found.text)} has another case"
-            )
+            why = f"{found.name} stores {literal(matched[0])}: {literal(found.text)} has another case"
+            yield Edit(*place, "ILIKE", why)
 
 
 def matching(pattern: str, stored: list[str], flags: int) -> list[str]:
