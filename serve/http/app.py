@@ -25,7 +25,7 @@ from hopql.serve.mcp.server import mounted
 from hopql.serve.openai.routes import router as openai_router
 from hopql.serve.page import files
 from hopql.serve.page.conversation_routes import router as conversations
-from hopql.serve.page.workspace_routes import routers as of_workspace
+from hopql.serve.page.workspace_routes import router as of_workspace
 from hopql.serve.runs import Runs
 from hopql.serve.telemetry import metrics
 from hopql.tools.memory import writer
@@ -70,7 +70,7 @@ def app(
 
 def _mount(made: FastAPI, chosen: ServeSettings) -> None:
     secured = [Depends(bearer), Depends(api_key)]  # for the document; `KeyGuard` is what checks
-    for prefix, routers in (("/memory", memory_routes.routers), ("/api", (conversations, *of_workspace))):
+    for prefix, routers in (("/memory", memory_routes.routers), ("/api", (conversations, of_workspace))):
         for router in routers:
             made.include_router(router, prefix=prefix, dependencies=secured, responses=errors.RESPONSES)
     for router in (openai_router, *langserve_routers(made.state.client)):

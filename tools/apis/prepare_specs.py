@@ -343,10 +343,10 @@ def pack_spec(prepared: Prepared) -> Packed:
 def rename_spec(one: Packed, name: str) -> Packed:
     """The same spec by another id: that of its card is taken by a spec of another place."""
     rows = []
-    for *told, body in one.rows:
+    for method, path, operation_id, deprecated, body in one.rows:
         operation: Operation = unpack(body)
         operation |= {"id": name + operation["id"].removeprefix(one.name), "spec": name}
-        rows.append((*told, pack(operation)))
+        rows.append((method, path, operation_id, deprecated, pack(operation)))
     return replace(one, name=name, card=pack({**unpack(one.card), "id": name}), rows=rows)
 
 

@@ -336,7 +336,7 @@ class Stored(NamedTuple):
 def list_stored(connection: sqlite3.Connection) -> dict[str, Stored]:
     """All specs by address."""
     rows = connection.execute("SELECT uri, name, title, digest, reader, parts FROM specs ORDER BY uri")
-    return {uri: Stored(uri, *known, json.loads(parts)) for uri, *known, parts in rows}
+    return {row[0]: Stored._make((*row[:-1], json.loads(row[-1]))) for row in rows}
 
 
 def list_roots(connection: sqlite3.Connection) -> list[str]:
