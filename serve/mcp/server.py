@@ -65,8 +65,14 @@ _SHOWN: Final = 50
 MaxRows = Annotated[int, Field(ge=1, le=1000, description="Most rows that are given.")]
 
 
-class Asking(Tools):
-    """Questions and queries of one workspace, several at once; further ones wait."""
+_DESCRIPTIONS: Final = 3
+"""Of an entity, as many as are told."""
+
+Patterns = Annotated[list[Label], Field(max_length=20)]
+
+
+class Offered(Tools):
+    """What one workspace offers to other agents."""
 
     async def ask(
         self,
@@ -105,6 +111,109 @@ class Asking(Tools):
         table = _table(rows, max_rows)
         found = {"sql": checked["sql"], "tables": checked["tables"], "table": table, "remarks": remarks}
         return said("\n\n".join([_shown(table), *remarks]), {**found, "seconds": round(rows["seconds"], 3)})
+
+    async def search_schema(
+        self,
+        ctx: Ctx,
+        query: Annotated[Phrase, Field(description="What the tables are about: words, a question, stored values.")],
+        k: Annotated[int, Field(ge=1, le=50, description="Most tables that are given.")] = 8,
+    ) -> CallToolResult:
+        """Find the tables and columns of the database that fit a query, by words, by meaning and by stored values,
+        the best first, with the conditions that join them. Use it before you write SQL for run_sql; describe_table
+        then gives a table whole.
+        """
+        found = await self.working(lambda: find_tables(self.client.current, query, k))
+        return said(tables_in_words(found), found)
+
+    async def describe_table(
+        self, ctx: Ctx, table: Annotated[Phrase, Field(description="Its name, as search_schema gives it.")]
+    ) -> CallToolResult:
+        """Tell a table whole: its columns with types, descriptions and sample values, its keys, how it is joined to
+        others, and the SQL dialect to write. A name that does not exist is answered with the closest ones.
+        """
+        told = await self.working(lambda: describe_table(self.client.current, table))
+        return said(table_in_words(told), told)
+
+    async def search_knowledge(
+        self,
+        ctx: Ctx,
+        question: Annotated[Question, Field(description="What is wanted to know, as a question or key words.")],
+        mode: Annotated[Mode, Field(description="hybrid: names and themes; local: names; global: themes; mix: both "
+                                    "and passages; naive: passages; ppr: a walk over the graph.")] = "mix",
+        documents: Annotated[Patterns, Field(description="Only documents whose path or title has one of these parts, "
+                                             "or fits a pattern with *.")] = [],  # noqa: B006
+        tags: Annotated[Patterns, Field(description="Only documents with one of these tags.")] = [],  # noqa: B006
+        tokens: Annotated[int, Field(ge=200, le=20_000, description="Most tokens that are given.")] = 3000,
+    ) -> CallToolResult:  # fmt: skip
+        """Search the team's documents and code, and the description of the database's schema, for passages, entities
+        and relations. Calls no model, and gives what the documents say with their places, so that you can cite them;
+        it does not answer by itself. Use it for definitions, rules, procedures and architecture; rows of the database
+        are not in it.
+        """
+        narrowed = {name: given for name, given in (("documents", documents), ("tags", tags)) if given}
+        speaker = speaker_of(self.client, ctx)
+        made = await self.working(_searched, speaker, question, mode, narrowed or None, tokens)
+        return said(_found_in_words(made), made)
+
+    async def search_apis(
+        self,
+        ctx: Ctx,
+        request: Annotated[Question, Field(description="What is to be done, as in: refund order 42.")],
+        k: Annotated[int, Field(ge=1, le=50, description="Most operations that are found.")] = 10,
+    ) -> CallToolResult:
+        """Find which HTTP calls of the workspace's OpenAPI and Swagger specs do something: in the order in which they
+        would be made, what each needs and gives, each as curl. None is made, and what no spec offers is said.
+        """
+        state = await self.working(_calls, speaker_of(self.client, ctx), request, k)
+        told = {
+            "status": "nothing_found" if state["status"] == "failed" else state["status"], "lacking": state["lacking"],
+            "calls": state["calls_in_order"],
+            "operations": [_operation(one) for one in (state["context"] or {"operations": []})["operations"]],
+        }  # fmt: skip
+        return said(state["answer"] or state["lacking"] or "No spec offers that.", told)
+
+    async def suggest(
+        self,
+        ctx: Ctx,
+        prefix: Annotated[Phrase, Field(description="The beginning of a question, or a few words of it.")],
+        k: Annotated[int, Field(ge=1, le=50, description="Most questions that are given.")] = 8,
+    ) -> CallToolResult:
+        """Complete a question: questions about this database that were asked and answered before, those that begin so
+        and those that mean so. Put the one that is meant to ask, which then answers at once from its proven query.
+        """
+        found = await self.working(_suggested, speaker_of(self.client, ctx), prefix, k)
+        lines = [f"- {one['question']} (asked {one['asked']} times)" for one in found]
+        said_ = "\n".join(lines) or "No question that was asked before is like this."
+        return said(said_, {"suggestions": found})
+
+    async def remember(
+        self,
+        ctx: Ctx,
+        text: Annotated[Statement, Field(description="One statement, whole by itself: 'Maria Chen looks after "
+                                         "Newark.'")],
+        category: Annotated[Category, Field(description="facts, preferences, "
+                                         "relationships, entities, decisions, requirements, or your own.")] = "facts",
+        subject: Annotated[Label, Field(description="Whom or what it is about: Maria Chen.")] = "",
+        entity: Annotated[list[Label], Field(max_length=20, description="Values that it gives: [Newark].")] = [],  # noqa: B006
+        kind: Annotated[Label, Field(description="What the entity is: airport, person, number.")] = "",
+        topic: Annotated[Label, Field(description="What it is about, in a word.")] = "",
+        source: Annotated[Label, Field(description="Where it was said.")] = "",
+        confidence: Annotated[float | None, Field(ge=0, le=1, description="How certain it is.")] = None,
+        valid_from: Annotated[datetime | None, Field(description="From when it holds, ISO 8601.")] = None,
+        valid_until: Annotated[datetime | None, Field(description="Until when it holds, ISO 8601.")] = None,
+    ) -> CallToolResult:  # fmt: skip
+        """Store one statement that the user wants remembered, so that later questions find it. Use it only when the
+        user asks for that. A statement that is known already is not stored twice; one that contradicts an older one
+        takes its place, and the older one is kept as history. Nothing is deleted.
+        """
+        metadata = {"subject": subject, "entity": entity, "kind": kind, "topic": topic, "source": source}
+        speaker = speaker_of(self.client, ctx)
+        memory = statement(
+            text, category, {**metadata, "confidence": confidence}, user=speaker.user, begins=valid_from,
+            ends=valid_until, provenance="MCP", hint="Correct it.",
+        )  # fmt: skip
+        made = await self.working(_stored, speaker, memory)
+        return said(_remembered_found_in_words(made), made)
 
 
 def _teller(ctx: Ctx) -> Any:
@@ -196,80 +305,6 @@ def _run(client: HopQL, sql: str, max_rows: int, timeout_s: float) -> tuple[Chec
     return checked, engine.run(checked["sql"], max_rows=max_rows, timeout_s=timeout_s)
 
 
-class Schema(Tools):
-    """The schema of one workspace."""
-
-    async def search_schema(
-        self,
-        ctx: Ctx,
-        query: Annotated[Phrase, Field(description="What the tables are about: words, a question, stored values.")],
-        k: Annotated[int, Field(ge=1, le=50, description="Most tables that are given.")] = 8,
-    ) -> CallToolResult:
-        """Find the tables and columns of the database that fit a query, by words, by meaning and by stored values,
-        the best first, with the conditions that join them. Use it before you write SQL for run_sql; describe_table
-        then gives a table whole.
-        """
-        found = await self.working(lambda: find_tables(self.client.current, query, k))
-        return said(tables_in_words(found), found)
-
-    async def describe_table(
-        self, ctx: Ctx, table: Annotated[Phrase, Field(description="Its name, as search_schema gives it.")]
-    ) -> CallToolResult:
-        """Tell a table whole: its columns with types, descriptions and sample values, its keys, how it is joined to
-        others, and the SQL dialect to write. A name that does not exist is answered with the closest ones.
-        """
-        told = await self.working(lambda: describe_table(self.client.current, table))
-        return said(table_in_words(told), told)
-
-
-_DESCRIPTIONS: Final = 3
-"""Of an entity, as many as are told."""
-
-Patterns = Annotated[list[Label], Field(max_length=20)]
-
-
-class Searching(Tools):
-    """Documents and specs of one workspace."""
-
-    async def search_knowledge(
-        self,
-        ctx: Ctx,
-        question: Annotated[Question, Field(description="What is wanted to know, as a question or key words.")],
-        mode: Annotated[Mode, Field(description="hybrid: names and themes; local: names; global: themes; mix: both "
-                                    "and passages; naive: passages; ppr: a walk over the graph.")] = "mix",
-        documents: Annotated[Patterns, Field(description="Only documents whose path or title has one of these parts, "
-                                             "or fits a pattern with *.")] = [],  # noqa: B006
-        tags: Annotated[Patterns, Field(description="Only documents with one of these tags.")] = [],  # noqa: B006
-        tokens: Annotated[int, Field(ge=200, le=20_000, description="Most tokens that are given.")] = 3000,
-    ) -> CallToolResult:  # fmt: skip
-        """Search the team's documents and code, and the description of the database's schema, for passages, entities
-        and relations. Calls no model, and gives what the documents say with their places, so that you can cite them;
-        it does not answer by itself. Use it for definitions, rules, procedures and architecture; rows of the database
-        are not in it.
-        """
-        narrowed = {name: given for name, given in (("documents", documents), ("tags", tags)) if given}
-        speaker = speaker_of(self.client, ctx)
-        made = await self.working(_searched, speaker, question, mode, narrowed or None, tokens)
-        return said(_found_in_words(made), made)
-
-    async def search_apis(
-        self,
-        ctx: Ctx,
-        request: Annotated[Question, Field(description="What is to be done, as in: refund order 42.")],
-        k: Annotated[int, Field(ge=1, le=50, description="Most operations that are found.")] = 10,
-    ) -> CallToolResult:
-        """Find which HTTP calls of the workspace's OpenAPI and Swagger specs do something: in the order in which they
-        would be made, what each needs and gives, each as curl. None is made, and what no spec offers is said.
-        """
-        state = await self.working(_calls, speaker_of(self.client, ctx), request, k)
-        told = {
-            "status": "nothing_found" if state["status"] == "failed" else state["status"], "lacking": state["lacking"],
-            "calls": state["calls_in_order"],
-            "operations": [_operation(one) for one in (state["context"] or {"operations": []})["operations"]],
-        }  # fmt: skip
-        return said(state["answer"] or state["lacking"] or "No spec offers that.", told)
-
-
 def _searched(
     client: HopQL, question: str, mode: Mode, filters: KnowledgeFilters | None, tokens: int
 ) -> dict[str, Any]:
@@ -314,53 +349,6 @@ def _calls(client: HopQL, request: str, k: int) -> ApiOutput:
 def _operation(one: OperationFound) -> dict[str, Any]:
     api = f"{one['title']} {one['version']}".strip()
     return {**_some(one["operation"], "method", "path", "summary"), "api": api, "score": round(one["score"], 3)}
-
-
-class Remembering(Tools):
-    """The memories of one workspace."""
-
-    async def suggest(
-        self,
-        ctx: Ctx,
-        prefix: Annotated[Phrase, Field(description="The beginning of a question, or a few words of it.")],
-        k: Annotated[int, Field(ge=1, le=50, description="Most questions that are given.")] = 8,
-    ) -> CallToolResult:
-        """Complete a question: questions about this database that were asked and answered before, those that begin so
-        and those that mean so. Put the one that is meant to ask, which then answers at once from its proven query.
-        """
-        found = await self.working(_suggested, speaker_of(self.client, ctx), prefix, k)
-        lines = [f"- {one['question']} (asked {one['asked']} times)" for one in found]
-        said_ = "\n".join(lines) or "No question that was asked before is like this."
-        return said(said_, {"suggestions": found})
-
-    async def remember(
-        self,
-        ctx: Ctx,
-        text: Annotated[Statement, Field(description="One statement, whole by itself: 'Maria Chen looks after "
-                                         "Newark.'")],
-        category: Annotated[Category, Field(description="facts, preferences, "
-                                         "relationships, entities, decisions, requirements, or your own.")] = "facts",
-        subject: Annotated[Label, Field(description="Whom or what it is about: Maria Chen.")] = "",
-        entity: Annotated[list[Label], Field(max_length=20, description="Values that it gives: [Newark].")] = [],  # noqa: B006
-        kind: Annotated[Label, Field(description="What the entity is: airport, person, number.")] = "",
-        topic: Annotated[Label, Field(description="What it is about, in a word.")] = "",
-        source: Annotated[Label, Field(description="Where it was said.")] = "",
-        confidence: Annotated[float | None, Field(ge=0, le=1, description="How certain it is.")] = None,
-        valid_from: Annotated[datetime | None, Field(description="From when it holds, ISO 8601.")] = None,
-        valid_until: Annotated[datetime | None, Field(description="Until when it holds, ISO 8601.")] = None,
-    ) -> CallToolResult:  # fmt: skip
-        """Store one statement that the user wants remembered, so that later questions find it. Use it only when the
-        user asks for that. A statement that is known already is not stored twice; one that contradicts an older one
-        takes its place, and the older one is kept as history. Nothing is deleted.
-        """
-        metadata = {"subject": subject, "entity": entity, "kind": kind, "topic": topic, "source": source}
-        speaker = speaker_of(self.client, ctx)
-        memory = statement(
-            text, category, {**metadata, "confidence": confidence}, user=speaker.user, begins=valid_from,
-            ends=valid_until, provenance="MCP", hint="Correct it.",
-        )  # fmt: skip
-        made = await self.working(_stored, speaker, memory)
-        return said(_remembered_found_in_words(made), made)
 
 
 def _suggested(client: HopQL, prefix: str, k: int) -> list[Suggestion]:
@@ -415,16 +403,16 @@ def server(client: HopQL) -> MCPServer[None]:
 
 def tools(client: HopQL) -> tuple[PlainTool, ...]:
     """All tools, in the order in which they are listed."""
-    asking, schema, searching, remembering = Asking(client), Schema(client), Searching(client), Remembering(client)
+    offered = Offered(client)
     return (
-        tool(asking.ask, "Ask a question"),
-        tool(schema.search_schema, "Find tables"),
-        tool(schema.describe_table, "Describe a table"),
-        tool(asking.run_sql, "Run a read-only query"),
-        tool(searching.search_knowledge, "Search documents and code"),
-        tool(searching.search_apis, "Find API calls"),
-        tool(remembering.suggest, "Complete a question"),
-        tool(remembering.remember, "Remember a statement", reads=False),
+        tool(offered.ask, "Ask a question"),
+        tool(offered.search_schema, "Find tables"),
+        tool(offered.describe_table, "Describe a table"),
+        tool(offered.run_sql, "Run a read-only query"),
+        tool(offered.search_knowledge, "Search documents and code"),
+        tool(offered.search_apis, "Find API calls"),
+        tool(offered.suggest, "Complete a question"),
+        tool(offered.remember, "Remember a statement", reads=False),
     )
 
 

@@ -179,7 +179,6 @@ def settle_index(
     """Make the vectors that are missing, and build the index where it is not of what is stored; warnings for people.
 
     Args:
-        embedder: name of the embedder; empty: the setting.
         dense: with vectors. Without, those that are there are still used where no text lacks one.
 
     Raises:

@@ -313,13 +313,8 @@ def answer_request(
     """The operations that serve the needs, in the order in which they would be called, with what each needs and gives.
 
     Nothing is made up: an input has what the request says, the spec's default, or what an earlier call gives;
-    everything else that is required is a placeholder.
-
-    Args:
-        lookup: an operation by its id.
-        near: the operations of a spec, by its id.
-        cards: of the specs of what was found, by id.
-    """
+    everything else that is required is a placeholder. `lookup` gives an operation by its id, `near` those of a spec,
+    `cards` specs."""
     calls = choose_calls(context, cards, lookup)
     for call in calls:
         call.values.update(bind_values(call.texts, question, call.operation))

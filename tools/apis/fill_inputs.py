@@ -218,12 +218,7 @@ def inputs_of(operation: Operation) -> list[ApiField]:
 
 def sent_inputs(operation: Operation, said: Collection[Key], schemes: Collection[Scheme] = ()) -> list[ApiField]:
     """The inputs that a call sends: what the path has, what is required, and what is said. What security sends by
-    itself is not among them, nor an object of which fields are sent.
-
-    Args:
-        said: inputs that have a value.
-        schemes: what the operation proves itself with.
-    """
+    itself is not among them, nor an object of which fields are sent."""
     secret = {(scheme["where"], scheme["parameter"].lower()) for scheme in schemes if scheme["kind"] == "apiKey"}
     kept = [
         field for field in inputs_of(operation)

@@ -134,7 +134,6 @@ def embed_missing(
 
     Args:
         identity: of the embedder, which a stored vector names.
-        embedder: its name.
         wanted: texts by key.
 
     Raises:
@@ -212,13 +211,10 @@ def is_current(folder: Path, connection: sqlite3.Connection, identity: str) -> b
 
 
 def build_index(folder: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
-    """Build the index of what is stored, and put it in place.
+    """Build the index of what is stored, and put it in place; whether it has vectors.
 
     Args:
         identity: of the embedder whose vectors go in; where a text has none of it, the index is without vectors.
-
-    Returns:
-        Whether it has vectors.
 
     Raises:
         DiskError: the disk is full or cannot be written; the index that was there stays.
@@ -383,12 +379,9 @@ _lock = Lock()
 def open_index(folder: Path, embedder: str) -> Opened:
     """The current index, opened once a version and process.
 
-    Args:
-        embedder: name of the embedder that questions are embedded with.
-
     Raises:
-        WorkspaceError: the index is damaged, was never finished, or is of another version, reader or embedder;
-            the hint says what to run.
+        WorkspaceError: the index is damaged, was never finished, or is of another version, reader or embedder; the hint
+            says what to run.
         DiskError: it cannot be read.
     """
     with _lock, explain_failures(folder):

@@ -36,12 +36,7 @@ def _apis(folder: Path, embedder: str) -> Apis:
 
 
 class Apis:
-    """A collection of API specs in a folder. Nothing is opened before it is used; a folder without one is empty.
-
-    Args:
-        folder: where the collection is kept; made at the first `add`.
-        embedder: name of the embedder; empty: the setting.
-    """
+    """A collection of API specs in a folder. Nothing is opened before it is used; a folder without one is empty."""
 
     def __init__(self, folder: Path, *, embedder: str = "") -> None:
         self.folder, self.embedder = Path(folder), embedder
@@ -55,9 +50,8 @@ class Apis:
         progress: Progress | None = None,
     ) -> Added:
         """Store specs of files, folders and URLs, and build the index that is searched. What did not change since is
-        left alone; what is gone from a folder is removed.
-
-        It can be stopped at any time: the old index stays until the new one is whole, and the next run goes on.
+        left alone; what is gone from a folder is removed. It can be stopped at any time: the old index stays until the
+        new one is whole, and the next run goes on.
 
         Args:
             dense: with vectors of all operations, so that other words for the same are found.
@@ -158,11 +152,7 @@ class Apis:
             return [unpack(body) for (body,) in connection.execute(query, values)]
 
     def remove(self, patterns: Sequence[str]) -> list[str]:
-        """Delete specs for good; the addresses of those that were.
-
-        Args:
-            patterns: an address, title or id, a folder above it, a file's name, or a pattern with `*`.
-        """
+        """Delete specs for good, by patterns as `fits_pattern` reads them; the addresses of those that were."""
         from hopql.tools.apis.add_specs import remove_specs
 
         return remove_specs(self.folder, patterns, self.embedder) if exists(self.folder) else []
@@ -202,16 +192,12 @@ class Apis:
         self, question: str, *, files: int = 5, k: int = 10, tokens: int = 2000, narrow: Narrow = "boost"
     ) -> ApiContext:
         """The needs of a request, the specs it is about and the operations that serve it, without a model: what the
-        graph `api` does in steps.
+        graph `api` does in steps. Raises what `opened` does.
 
         Args:
             files: most specs that are selected.
             k: most operations.
             tokens: of the rich context.
-            narrow: what the selected specs count for: `boost`, `hard` or `off`.
-
-        Raises:
-            WorkspaceError, DiskError: as `opened`.
         """
         from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
         from hopql.tools.apis.split_needs import split_into_needs

@@ -64,7 +64,8 @@ def card_of(
 ) -> SpecCard:
     """The card of a spec whose operations were read; `skipped` is the caller's to fill."""
     info = dicts(contents.get("info"))
-    title = plain(info.get("title"), 200) or _named_after(uri)
+    stem = re.split(r"[/\\]", uri.rstrip("/"))[-1].rsplit(".", 1)[0]
+    title = plain(info.get("title"), 200) or plain(stem, 200) or "untitled"
     servers = servers_of(contents)
     resources = _resources(operations)
     return SpecCard(
@@ -77,11 +78,6 @@ def card_of(
         or (bool(operations) and all(one["deprecated"] for one in operations)),
         skipped=[],
     )  # fmt: skip
-
-
-def _named_after(uri: str) -> str:
-    stem = re.split(r"[/\\]", uri.rstrip("/"))[-1].rsplit(".", 1)[0]
-    return plain(stem, 200) or "untitled"
 
 
 def _family(title: str, servers: Sequence[str]) -> str:
@@ -102,24 +98,16 @@ def _domains(title: str, operations: Sequence[Operation]) -> list[str]:
     for word in content_words(title):
         weights[word] += 3 + len(operations) // 4
     for operation in operations:
-        words = [
-            *split_identifier(" ".join(operation["tags"])),
-            *(w for part in _fixed(operation) for w in split_identifier(part)),
-        ]
+        fixed = (part for part in operation["path"].split("/") if "{" not in part)
+        words = [*split_identifier(" ".join(operation["tags"])), *(w for part in fixed for w in split_identifier(part))]
         weights.update({word for word in words if len(word) > 2})
     found = [word for word, _ in weights.most_common(30) if word not in _DULL and not word.isdigit()]
     return found[:12]
 
 
-def _fixed(operation: Operation) -> list[str]:
-    return [part for part in operation["path"].split("/") if part and "{" not in part]
-
-
 def _resources(operations: Sequence[Operation]) -> list[str]:
     """Paths of resources: each operation's path without the last parameter, those with the most operations first."""
-    counted: Counter[str] = Counter()
-    for operation in operations:
-        counted[re.sub(r"(?:/\{[^/]*\})+$", "", operation["path"]) or "/"] += 1
+    counted = Counter(re.sub(r"(?:/\{[^/]*\})+$", "", operation["path"]) or "/" for operation in operations)
     return [cut(path, 120) for path, _ in counted.most_common(40)]
 
 
@@ -141,12 +129,7 @@ READER: Final = "specs-2"
 
 
 def prepare_spec(source: Path | str, *, root: Path | None = None) -> Prepared | Refused:
-    """A spec.
-
-    Args:
-        source: a file, or an http(s) URL.
-        root: the folder below which `$ref`s to other files are followed; None: the file's own folder.
-    """
+    """A spec of a file or URL. `$ref`s to other files are followed below `root`; None: the file's own folder."""
     uri = address(source)
     try:
         if isinstance(source, str) and is_url(source):
@@ -377,12 +360,8 @@ def read_spec(job: Job) -> Packed | Refused:
 
 
 def read_specs(jobs: Sequence[Job], *, workers: int) -> Iterator[tuple[Job, Packed | Refused]]:
-    """The specs of sources, the largest first, read in processes of their own: reading keeps a core busy, and a broken
-    file may end its process.
-
-    Args:
-        workers: processes; 0: the cores that this process may use.
-    """
+    """The specs of sources, the largest first, read in processes of their own (`workers`; 0: a core each): reading
+    keeps a core busy, and a broken file may end its process."""
     sizes = {job: _size(job) for job in jobs}
     ordered = sorted(jobs, key=lambda job: -sizes[job])
     read = read_apart(read_spec, ordered, [sizes[job] for job in ordered], workers)

@@ -114,12 +114,8 @@ def url_of(request: Request) -> str:
 
 
 def body_of(held: Sequence[Held], shown: Sequence[Any]) -> Json:
-    """The body as JSON has it: `customer.name` within an object, `items[].sku` within a list of one.
-
-    Args:
-        held: the fields of the body.
-        shown: of each its value.
-    """
+    """The body as JSON has it, of fields and their values: `customer.name` within an object, `items[].sku` in a list of
+    one."""
     if len(held) == 1 and held[0].input["name"] in ("", "[]"):
         return shown[0]
     root: Any = [] if held and all(one.input["name"].startswith("[]") for one in held) else {}
