@@ -79,7 +79,7 @@ class ChatIn(BaseModel):
 
     def texts(self) -> list[tuple[str, str]]:
         """Roles and texts of what user and assistant said; what is no text of theirs is left out."""
-        found = []
+        found: list[tuple[str, str]] = []
         for one in self.messages:
             parts = one.content if isinstance(one.content, list) else [Part(type="text", text=one.content or "")]
             text = "\n".join(part.text for part in parts if part.type in TEXTS)
@@ -227,7 +227,7 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
     """Answer what a user says last; what was said before is what it goes on from. A question that cannot be answered
     is told in the content; only a request that cannot be read is an error."""
     user = caller.as_user(given.user or None)
-    kept = _kept(request)
+    kept: KeptTurns = request.app.state.kept_turns
     client = replace(caller, user=user).speaker
     history = _history(given, kept, client.tenant, user)
     if _CHORE.match(history.said[-1]):
@@ -310,14 +310,6 @@ def _nothing(given: ChatIn) -> Response:
         return Response(to_json(made.whole(result)), media_type="application/json")
     chunks = [sent(chunk) for chunk in made.closing(result, with_usage=given.with_usage)]
     return Response(b"".join((*chunks, _DONE)), media_type="text/event-stream")
-
-
-def _kept(request: Request) -> KeptTurns:
-    state = request.app.state
-    if not hasattr(state, "kept_turns"):
-        state.kept_turns = KeptTurns()
-    kept: KeptTurns = state.kept_turns
-    return kept
 
 
 def _card(name: str, caller: Caller) -> dict[str, Any]:

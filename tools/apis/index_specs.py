@@ -83,13 +83,6 @@ def delete_old(folder: Path, kept: set[str]) -> None:
             shutil.rmtree(one, ignore_errors=True)
 
 
-def delete_indexes(folder: Path) -> None:
-    """Delete every index."""
-    with suppress(FileNotFoundError):
-        (folder / CURRENT).unlink()
-    delete_old(folder, set())
-
-
 def _built(folder: Path) -> list[Path]:
     with suppress(FileNotFoundError):
         return [one for one in folder.iterdir() if one.name.startswith(BUILT)]

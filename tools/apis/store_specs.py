@@ -133,13 +133,6 @@ def state_of(connection: sqlite3.Connection) -> str:
     return str(row[0]) if row else ""
 
 
-def delete_database(folder: Path) -> None:
-    """Delete the database, with what SQLite keeps beside it."""
-    with explain_failures(folder):
-        for ending in ("", "-wal", "-shm", "-journal"):
-            (folder / f"{FILE}{ending}").unlink(missing_ok=True)
-
-
 def _opened_to_read(path: Path) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, timeout=10, check_same_thread=False)
