@@ -11,10 +11,9 @@ from hopql.nodes import opened, tell
 from hopql.state.apis import ApiContext, Need
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
-from hopql.tools.apis.expand_by_model import expand_by_model
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
-from hopql.tools.apis.split_needs import split_into_needs
+from hopql.tools.apis.split_needs import expand_by_model, split_into_needs
 from hopql.tools.base.errors import ModelError
 from hopql.tools.models import chat_model
 

@@ -224,4 +224,4 @@ class Call(TypedDict):
     curl: str
     python: str
     others: list[str]
-    """Ids of operations that serve the need about as well."""
+    """`METHOD /path` of operations that serve the need about as well."""

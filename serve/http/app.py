@@ -22,10 +22,11 @@ from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import serve_settings
 from hopql.serve.langserve.routes import routers as langserve_routers
 from hopql.serve.mcp.server import mounted
+from hopql.serve.openai.messages import KeptTurns
 from hopql.serve.openai.routes import router as openai_router
 from hopql.serve.page import files
 from hopql.serve.page.conversation_routes import router as conversations
-from hopql.serve.page.workspace_routes import routers as of_workspace
+from hopql.serve.page.workspace_routes import router as of_workspace
 from hopql.serve.runs import Runs
 from hopql.serve.telemetry import metrics
 from hopql.tools.memory import writer
@@ -61,8 +62,8 @@ def app(
         middleware=guards(chosen, key), telemetry={"tracing": False, "metrics": False, "logs": False},
         description="Questions in plain language to databases, documents, API specs and memories.",
     )  # fmt: skip
-    made.state.client = HopQL(workspace, **(options or {}))
-    made.state.settings = chosen
+    made.state.client = client = HopQL(workspace, **(options or {}))
+    made.state.settings, made.state.readiness, made.state.kept_turns = chosen, readiness.Readiness(client), KeptTurns()
     errors.install(made)
     _mount(made, chosen)
     return made
@@ -70,7 +71,7 @@ def app(
 
 def _mount(made: FastAPI, chosen: ServeSettings) -> None:
     secured = [Depends(bearer), Depends(api_key)]  # for the document; `KeyGuard` is what checks
-    for prefix, routers in (("/memory", memory_routes.routers), ("/api", (conversations, *of_workspace))):
+    for prefix, routers in (("/memory", memory_routes.routers), ("/api", (conversations, of_workspace))):
         for router in routers:
             made.include_router(router, prefix=prefix, dependencies=secured, responses=errors.RESPONSES)
     for router in (openai_router, *langserve_routers(made.state.client)):

@@ -189,7 +189,7 @@ class Identified:
         self.app, self._says, self._with_keys, self._claims, self._header = app, says, with_keys, claims, header.lower()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on with its identity, or refuse it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] in CONNECTIONS:
             scope["headers"] = list(scope["headers"])  # in place: the log looks here for the route that was taken
             try:

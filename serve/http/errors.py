@@ -57,10 +57,6 @@ _UNKNOWN: Final = ("There is no such", "Neither an entry nor an answer")
 """How the memory begins what it says of an id that it does not know."""
 _WAIT_S: Final = 5
 """After which a place in the line is likely free."""
-_HINTS: Final = {
-    404: "See /openapi.json for what there is.",
-    405: "See /openapi.json for what there is.",
-}
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
     401: {"model": Trouble, "description": "The key is missing or wrong."},
     413: {"model": Trouble, "description": "The body is larger than `HOPQL_SERVE_MAX_BYTES`."},
@@ -132,7 +128,7 @@ def invalid(request: Request, error: Exception) -> JSONResponse:
 
 def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    hint = _HINTS.get(error.status_code, "")
+    hint = "See /openapi.json for what there is." if error.status_code in (404, 405) else ""
     return problem(error.status_code, str(error.detail), hint, kind="HTTPError", headers=error.headers)
 
 
@@ -143,7 +139,7 @@ class Unforeseen:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
+        """Pass a request on, or refuse it."""
         begun = False
 
         async def sending(message: Message) -> None:

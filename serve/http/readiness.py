@@ -29,12 +29,6 @@ _PATIENCE_S: Final = 5.0
 """A part that takes longer does not answer."""
 
 
-class Alive(BaseModel):
-    """The process answers."""
-
-    status: Literal["ok"] = "ok"
-
-
 Name = Literal["server", "workspace", "database", "index", "memory", "model"]
 
 
@@ -55,9 +49,9 @@ class Ready(BaseModel):
 
 
 @router.get("/healthz", summary="The process answers")
-async def healthz() -> Alive:
+async def healthz() -> dict[Literal["status"], Literal["ok"]]:
     """That the process answers; `/readyz` says whether a question could be answered."""
-    return Alive()
+    return {"status": "ok"}
 
 
 @router.get("/readyz", summary="A question could be answered", responses={503: {"model": Ready}})
@@ -68,8 +62,6 @@ def readyz(request: Request, response: Response) -> Ready:
     if is_ending(app):
         parts = [Part(part="server", ok=False, error="The server is ending.", hint="Ask another one.")]
     else:
-        if not hasattr(app.state, "readiness"):
-            app.state.readiness = Readiness(app.state.client)
         parts = app.state.readiness.parts()
     response.status_code = 200 if all(part.ok for part in parts) else 503
     response.headers["Cache-Control"] = "no-store"

@@ -238,7 +238,7 @@ class Ending:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or send it away."""
+        """Pass a request on, or refuse it."""
         if scope["type"] != "http" or scope["path"] in PROBES:
             await self.app(scope, receive, send)
             return

@@ -143,16 +143,14 @@ def _rows(answer: str) -> Rows | None:
     found = _TABLE.search(answer)
     if found is None:
         return None
-    columns, _, *lines = [_cells(line) for line in found[0].splitlines()]
+    columns, _, *lines = [
+        [cell.strip().replace("\\|", "|") for cell in _CELL.split(line.strip())[1:-1]] for line in found[0].splitlines()
+    ]
     rows: list[list[object]] = [[cell or None for cell in line] for line in lines if len(line) == len(columns)]
     return Rows(
         columns=columns, types=[""] * len(columns), rows=rows, row_count=len(rows), seconds=0.0,
         truncated=bool(_MORE.search(answer)),
     )  # fmt: skip
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip().replace("\\|", "|") for cell in _CELL.split(line.strip())[1:-1]]
 
 
 _MOST: Final = 1_000

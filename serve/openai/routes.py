@@ -35,8 +35,6 @@ _MOST_MESSAGES = 2_000
 class Part(BaseModel):
     """One piece of a message: text, or something that HopQL cannot read."""
 
-    model_config = ConfigDict(extra="allow")
-
     type: str
     text: str = ""
 
@@ -44,16 +42,12 @@ class Part(BaseModel):
 class Message(BaseModel):
     """One message of the conversation."""
 
-    model_config = ConfigDict(extra="ignore")
-
     role: Literal["system", "developer", "user", "assistant", "tool", "function"]
     content: str | list[Part] | None = None
 
 
 class StreamOptions(BaseModel):
     """How a stream is told."""
-
-    model_config = ConfigDict(extra="ignore")
 
     include_usage: bool | None = Field(False, description="A last chunk with the usage.")
 
@@ -70,8 +64,6 @@ class Own(BaseModel):
 class ChatIn(BaseModel):
     """The body of `/v1/chat/completions`."""
 
-    model_config = ConfigDict(extra="ignore")
-
     model: Annotated[str, Field(max_length=200, description="`hopql`, `hopql-fast` or `hopql-max`.")]
     messages: Annotated[list[Message], Field(max_length=_MOST_MESSAGES, description="The conversation, oldest first.")]
     stream: bool | None = False
@@ -87,15 +79,13 @@ class ChatIn(BaseModel):
 
     def texts(self) -> list[tuple[str, str]]:
         """Roles and texts of what user and assistant said; what is no text of theirs is left out."""
-        told = [(one.role, text_of(one.content)) for one in self.messages if one.role in ("user", "assistant")]
-        return [(role, text) for role, text in told if text.strip()]
-
-
-def text_of(content: str | list[Part] | None) -> str:
-    """The text of a message, its pieces on lines of their own."""
-    if isinstance(content, str) or content is None:
-        return content or ""
-    return "\n".join(part.text for part in content if part.type in TEXTS)
+        found: list[tuple[str, str]] = []
+        for one in self.messages:
+            parts = one.content if isinstance(one.content, list) else [Part(type="text", text=one.content or "")]
+            text = "\n".join(part.text for part in parts if part.type in TEXTS)
+            if one.role in ("user", "assistant") and text.strip():
+                found.append((one.role, text))
+        return found
 
 
 TEXTS = frozenset(("text", "input_text", "output_text"))
@@ -113,23 +103,16 @@ def unreadable(messages: list[Message]) -> tuple[str, str] | None:
 
 
 _CHORE: Final = re.compile(r"\s*#{1,3} Task:\s*(?:Generate|Suggest|Create|Analy[sz]e|Summari[sz]e)\b", re.IGNORECASE)
+"""Asked by a program, and no person: Open WebUI's prompts for titles, tags, follow-ups and searches."""
 NOTHING: Final = "{}"
 """Answers a chore: the program falls back to a title of its own."""
-
-
-def is_chore(text: str) -> bool:
-    """Whether a program asks this, and no person: Open WebUI's prompts for titles, tags, follow-ups and searches."""
-    return _CHORE.match(text) is not None
-
-
 RESPONSES: Final[dict[int | str, dict[str, Any]]] = {
-    400: {"description": "The request cannot be used as it is."},
-    401: {"description": "The key is missing or wrong."},
-    403: {"description": "It speaks for another user."},
-    404: {"description": "There is no such model or address."},
-    413: {"description": "The body is too large."},
-    503: {"description": "The server is ending."},
-}
+    code: {"description": told} for code, told in (
+        (400, "The request cannot be used as it is."), (401, "The key is missing or wrong."),
+        (403, "It speaks for another user."), (404, "There is no such model or address."),
+        (413, "The body is too large."), (503, "The server is ending."),
+    )
+}  # fmt: skip
 """Errors of all routes, for the document."""
 ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
     200: {
@@ -138,8 +121,6 @@ ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
     }
 }
 """What a question gives, for the document."""
-
-
 _OWN: Final = (
     "status", "question", "answer", "sql", "columns", "labels", "rows", "row_count", "truncated", "error", "hint",
     "choices", "remarks", "hops", "unresolved", "asking", "cached", "seconds",
@@ -246,10 +227,10 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
     """Answer what a user says last; what was said before is what it goes on from. A question that cannot be answered
     is told in the content; only a request that cannot be read is an error."""
     user = caller.as_user(given.user or None)
-    kept = _kept(request)
+    kept: KeptTurns = request.app.state.kept_turns
     client = replace(caller, user=user).speaker
     history = _history(given, kept, client.tenant, user)
-    if is_chore(history.said[-1]):
+    if _CHORE.match(history.said[-1]):
         return _nothing(given)
     runs: Runs = request.app.state.runs
     options = {**_options(given.model), "ask_back": given.hopql.ask_back}
@@ -329,14 +310,6 @@ def _nothing(given: ChatIn) -> Response:
         return Response(to_json(made.whole(result)), media_type="application/json")
     chunks = [sent(chunk) for chunk in made.closing(result, with_usage=given.with_usage)]
     return Response(b"".join((*chunks, _DONE)), media_type="text/event-stream")
-
-
-def _kept(request: Request) -> KeptTurns:
-    state = request.app.state
-    if not hasattr(state, "kept_turns"):
-        state.kept_turns = KeptTurns()
-    kept: KeptTurns = state.kept_turns
-    return kept
 
 
 def _card(name: str, caller: Caller) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from anyio import Event, to_thread
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, StringConstraints
 from pydantic import Field as Of
+from pydantic import StringConstraints
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from hopql.serve.client import HopQL
@@ -22,9 +22,9 @@ from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import Given, Question, Sql, Text
 from hopql.serve.result import Result, gate_lines, why_refused
 from hopql.serve.runs import Event as Told
-from hopql.serve.runs import Run, Runs, RunState
+from hopql.serve.runs import Run, Runs
 from hopql.serve.write_results import csv_lines
-from hopql.state.conversation import ThreadShown, ThreadTold
+from hopql.state.conversation import ThreadShown
 from hopql.state.query_memory import LONGEST
 from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.display import charts_of
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from hopql.tools.workspace.open_workspace import Workspace
 
 ThreadName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,80}$")]
-router = APIRouter(tags=["conversations"])
+router = APIRouter(tags=["conversations"], responses=NOT_THERE | NOT_YOURS)
+Json = dict[str, Any]
 RunId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 _PING_S: Final = 15
 _UNREAD_S: Final = 60.0
@@ -51,59 +52,7 @@ class AskThread(Given):
 
     question: Question
     notes: Annotated[Text, Of(max_length=LONGEST)] = Of("", description="Definitions, rules and units for it.")
-    options: dict[str, Any] = Of(default_factory=dict, description="As `hopql ask --options` lists them.")
-
-
-class RunOut(BaseModel):
-    """A question on its way."""
-
-    run: str
-    thread: str
-    question: str
-    state: RunState
-    position: int = Of(description="Questions before it in the queue; -1: it is in no queue.")
-    events: int = Of(description="Events so far.")
-
-
-class Waiting(BaseModel):
-    """What a conversation waits to be told."""
-
-    message: str
-    choices: list[str]
-
-
-class Turn(BaseModel):
-    """A question and what came of it."""
-
-    number: int
-    question: str
-    at: str
-    result: dict[str, Any] = Of(description="As `hopql ask --json`, with types, charts and why.")
-
-
-class ThreadOut(BaseModel):
-    """A conversation."""
-
-    thread: str
-    title: str
-    mine: bool = Of(description="The caller may go on with it.")
-    turns: list[Turn]
-    older: int = Of(description="Turns before these, which are not told.")
-    asks: Waiting | None
-    running: str | None = Of(description="The run that it waits for.")
-
-
-class ThreadListed(ThreadTold):
-    """A conversation in the list."""
-
-    running: str | None
-    """The run that it waits for."""
-
-
-class ThreadList(BaseModel):
-    """Conversations, the latest first."""
-
-    threads: list[ThreadListed]
+    options: Json = Of(default_factory=dict, description="As `hopql ask --options` lists them.")
 
 
 class SqlIn(Given):
@@ -114,11 +63,8 @@ class SqlIn(Given):
     max_rows: int = Of(1000, ge=1, le=10_000)
 
 
-@router.post(
-    "/threads/{thread}/asks", status_code=202, summary="Say something in a conversation",
-    responses={**NOT_YOURS, 409: {**NOT_YOURS[403], "description": "It is answering already."}},
-)  # fmt: skip
-async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Request) -> RunOut:
+@router.post("/threads/{thread}/asks", status_code=202, responses={409: NOT_YOURS[403]})
+async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Request) -> Json:
     """Queue what is said; the run's events tell what becomes of it. A conversation begins with its first question."""
     runs: Runs = request.app.state.runs
     options = checked_options(caller.client, given.options)
@@ -134,14 +80,14 @@ async def ask(thread: ThreadName, given: AskThread, caller: Called, request: Req
     return told(run)
 
 
-@router.get("/runs/{run}", summary="How far a run is", responses=NOT_THERE)
-async def state(run: RunId, caller: Called, request: Request) -> RunOut:
+@router.get("/runs/{run}")
+async def state(run: RunId, caller: Called, request: Request) -> Json:
     """A run of the caller's that is under way, or ended in the last ten minutes."""
     return told(_own(run, caller, request))
 
 
-@router.post("/runs/{run}/cancel", summary="End a run", responses=NOT_THERE)
-async def cancel(run: RunId, caller: Called, request: Request) -> RunOut:
+@router.post("/runs/{run}/cancel")
+async def cancel(run: RunId, caller: Called, request: Request) -> Json:
     """Its query is cancelled on the server, its model stops writing; nothing of it is kept."""
     found = _own(run, caller, request)
     found.cancel()
@@ -149,8 +95,8 @@ async def cancel(run: RunId, caller: Called, request: Request) -> RunOut:
 
 
 @router.get(
-    "/runs/{run}/events", summary="What happens in a run", response_class=EventSourceResponse,
-    responses={**NOT_THERE, 200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
+    "/runs/{run}/events", response_class=EventSourceResponse,
+    responses={200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
 )  # fmt: skip
 async def events(
     run: RunId, caller: Called, request: Request,
@@ -187,24 +133,25 @@ def _own(run: str, caller: Caller, request: Request) -> Run:
     return runs.find(run, (client.tenant, client.user))
 
 
-def told(run: Run) -> RunOut:
-    """A run as the service tells it."""
-    return RunOut(
-        run=run.id, thread=run.talk, question=run.question, state=run.state,
-        position=run.position, events=len(run.events),
-    )  # fmt: skip
+def told(run: Run) -> Json:
+    """A run: `position` is how many questions are before it in the queue, -1 where it is in none; `events` how many
+    there are so far."""
+    return {
+        "run": run.id, "thread": run.talk, "question": run.question, "state": run.state, "position": run.position,
+        "events": len(run.events),
+    }  # fmt: skip
 
 
-@router.get("/threads", summary="List conversations")
-async def listed(caller: Called, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> ThreadList:
+@router.get("/threads")
+async def listed(caller: Called, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> Json:
     """The caller's conversations, the latest first."""
     return await _listed(caller.speaker, request, limit)
 
 
-@router.get("/threads/{thread}", summary="Show a conversation", responses=NOT_THERE)
-async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOut:
-    """Its turns with their whole answers, of a long one the latest. Whoever has its name may read it; only its owner
-    goes on with it."""
+@router.get("/threads/{thread}")
+async def show(thread: ThreadName, caller: Called, request: Request) -> Json:
+    """Its turns with their whole answers, of a long one the latest (`older` are left out). Whoever has its name may
+    read it; only its owner goes on with it (`mine`), and sees what it waits to be told (`asks`)."""
     client = caller.speaker
     run = request.app.state.runs.in_thread(thread, client)
     kept = await to_thread.run_sync(threads_of(client).show, thread)
@@ -213,16 +160,16 @@ async def show(thread: ThreadName, caller: Called, request: Request) -> ThreadOu
     kept = kept or ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[], older=0)
     mine = kept["owner"] == client.user
     turns = await to_thread.run_sync(_turns, kept, client)
-    asked_back = bool(turns) and turns[-1].result.get("status") == "asks"
-    asks = await to_thread.run_sync(_waits, client, thread) if mine and asked_back and not run else None
-    return ThreadOut(
-        thread=thread, title=kept["title"], mine=mine, turns=turns, older=kept["older"], asks=asks,
-        running=run.id if run else None,
-    )  # fmt: skip
+    asked_back = bool(turns) and turns[-1]["result"].get("status") == "asks"
+    return {
+        "thread": thread, "title": kept["title"], "mine": mine, "turns": turns, "older": kept["older"],
+        "asks": await to_thread.run_sync(_waits, client, thread) if mine and asked_back and not run else None,
+        "running": run.id if run else None,
+    }  # fmt: skip
 
 
-@router.delete("/threads/{thread}", summary="Delete a conversation", responses={**NOT_THERE, **NOT_YOURS})
-async def forget(thread: ThreadName, caller: Called, request: Request) -> ThreadList:
+@router.delete("/threads/{thread}")
+async def forget(thread: ThreadName, caller: Called, request: Request) -> Json:
     """Delete it for good, with what it keeps of its turns; a question that it waits for ends. What is left."""
     client = caller.speaker
     if run := request.app.state.runs.in_thread(thread, client):
@@ -231,12 +178,12 @@ async def forget(thread: ThreadName, caller: Called, request: Request) -> Thread
     return await _listed(client, request)
 
 
-async def _listed(client: HopQL, request: Request, limit: int = 100) -> ThreadList:
+async def _listed(client: HopQL, request: Request, limit: int = 100) -> Json:
     kept = await to_thread.run_sync(threads_of(client).listed, client.user, limit)
     runs: Runs = request.app.state.runs
     whose = (client.tenant, client.user)
     running = {run.talk: run.id for run in runs.under_way() if run.whose == whose}
-    return ThreadList(threads=[ThreadListed(**one, running=running.get(one["thread"])) for one in kept])
+    return {"threads": [{**one, "running": running.get(one["thread"])} for one in kept]}
 
 
 def _forget(client: HopQL, thread: str) -> None:
@@ -252,8 +199,8 @@ def _forget(client: HopQL, thread: str) -> None:
 
 
 @router.get(
-    "/threads/{thread}/turns/{number}/rows.csv", summary="A turn's rows as CSV", response_class=StreamingResponse,
-    responses={**NOT_THERE, 200: {"content": {"text/csv": {}}, "description": "The rows that were shown."}},
+    "/threads/{thread}/turns/{number}/rows.csv", response_class=StreamingResponse,
+    responses={200: {"content": {"text/csv": {}}, "description": "The rows that were shown."}},
 )  # fmt: skip
 def rows(
     thread: ThreadName, number: Annotated[int, Path(ge=1, le=1_000_000)], caller: Called,
@@ -270,34 +217,28 @@ def rows(
     return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _turns(kept: ThreadShown, client: HopQL) -> list[Turn]:
-    return [
-        Turn(
-            number=turn["number"], question=turn["question"], at=turn["at"],
-            result=shown(turn["result"], client.workspace, turn["number"]),
-        )
-        for turn in kept["turns"]
-    ]  # fmt: skip
+def _turns(kept: ThreadShown, client: HopQL) -> list[Json]:
+    return [{**turn, "result": shown(turn["result"], client.workspace, turn["number"])} for turn in kept["turns"]]
 
 
-def _waits(client: HopQL, thread: str) -> Waiting | None:
+def _waits(client: HopQL, thread: str) -> Json | None:
     with conversation(client, thread) as talk:
         asked = talk.asks
-    return Waiting(message=asked["message"], choices=list(asked["choices"])) if asked else None
+    return {"message": asked["message"], "choices": asked["choices"]} if asked else None
 
 
 def _unknown() -> UnknownError:
     return UnknownError("There is no such conversation.", hint="It may have been deleted; begin a new one.")
 
 
-@router.post("/sql", summary="Run a statement")
-async def run(given: SqlIn, caller: Called, request: Request) -> dict[str, Any]:
+@router.post("/sql")
+async def run(given: SqlIn, caller: Called, request: Request) -> Json:
     """Check one read-only statement as a written query is checked, and run it, read-only. Nothing is repaired, nothing
     is kept; what is refused says why."""
     return await caller.in_turn(request.app.state.askers, _run, caller.speaker, given)
 
 
-def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
+def _run(client: HopQL, given: SqlIn) -> Json:
     client.workspace.require_database()
     options = client.effective(max_rows=given.max_rows)
     try:
@@ -316,7 +257,7 @@ def _run(client: HopQL, given: SqlIn) -> dict[str, Any]:
 log = logging.getLogger("hopql.serve")
 
 
-def shown(told: dict[str, Any], workspace: Workspace, turn: int = 0) -> dict[str, Any]:
+def shown(told: Json, workspace: Workspace, turn: int = 0) -> Json:
     """`Result.as_json()` with `number`, `types`, `roles`, `charts` and `why`; what repeats its rows is left out."""
     types = types_of(told)
     labels = told.get("labels") or labels_of(told["columns"], told["sql"], workspace)
@@ -334,7 +275,7 @@ def labels_of(columns: list[str], sql: str, workspace: Workspace) -> list[str]:
     return outline_of(columns, sql, workspace.engine.dialect).labels if workspace.has_database else columns
 
 
-def _why(told: dict[str, Any], workspace: Workspace) -> dict[str, Any]:
+def _why(told: Json, workspace: Workspace) -> Json:
     plan = told.get("plan") or {}
     gate = told.get("gate")
     return {

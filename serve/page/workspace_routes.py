@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from pydantic import Field as Of
 
 from hopql.serve.http.caller import Called, Caller
@@ -35,50 +34,9 @@ if TYPE_CHECKING:
     from hopql.tools.apis.add_specs import Added as AddedSpecs
     from hopql.tools.knowledge.documents import Added as AddedDocuments
 
-Outcome = Literal["added", "replaced", "unchanged"]
-router = APIRouter(tags=["workspace"])
-schema_router = APIRouter(tags=["schema"])
-routers: Final = (schema_router, router)
+router = APIRouter(tags=["workspace"], responses=NOT_THERE | NOT_YOURS)
 _EXAMPLES: Final = 6
-T = TypeVar("T")
-
-
-class About(BaseModel):
-    """The workspace that is asked."""
-
-    workspace: str
-    version: str
-    has_database: bool
-    dialect: str
-    database: str = Of(description="Its URL without secrets.")
-    model: str
-    sources: list[str]
-    memory: Literal["on", "off"]
-    examples: list[str] = Of(description="Questions to begin with.")
-    efforts: list[str]
-    takes: list[str] = Of(description="Suffixes of files that the caller may add; empty: none.")
-    most_bytes: int = Of(description="Of such a file.")
-
-
-class AddedFile(BaseModel):
-    """A file that was added."""
-
-    name: str
-    kind: Literal["document", "api"]
-    outcome: Outcome
-    parts: int = Of(description="Passages of a document, operations of an API, that were stored.")
-    warnings: list[str]
-
-
-class TableTold(BaseModel):
-    """A table in a list."""
-
-    name: str
-    kind: str
-    description: str
-    columns: list[str]
-    rows: int | None = Of(description="As the database estimates it.")
-    label: str = Of("", description="Its name in words, where that says more than the name.")
+Json = dict[str, Any]
 
 
 class CardOut(TableCard):
@@ -87,69 +45,31 @@ class CardOut(TableCard):
     labels: dict[str, str] = Of({}, description="Names of the table and its columns in words, where those say more.")
 
 
-class SchemaOut(BaseModel):
-    """The tables that questions are planned with."""
-
-    tables: list[TableTold]
-
-
-class LoadedDocument(BaseModel):
-    """A document that is known."""
-
-    title: str
-    path: str
-    kind: str
-    size: int = Of(description="Bytes.")
-    tags: list[str]
-
-
-class LoadedSpec(BaseModel):
-    """An API spec that is known."""
-
-    title: str
-    version: str
-    path: str
-    operations: int
-
-
-class Loaded(BaseModel):
-    """What else than the database is asked."""
-
-    documents: list[LoadedDocument]
-    apis: list[LoadedSpec]
-    trouble: list[str] = Of(description="What could not be read.")
-
-
-@router.get("/about", summary="The workspace")
-def about(caller: Called, request: Request) -> About:
-    """Which workspace is asked, by which model, and questions to begin with."""
+@router.get("/about")
+def about(caller: Called, request: Request) -> Json:
+    """Which workspace is asked, by which model, questions to begin with, and which files the caller may add."""
     workspace = caller.workspace
     has = workspace.has_database
-    return About(
-        workspace=workspace.config.name, version=version("hopql"), has_database=has,
-        dialect=workspace.engine.dialect if has else "", database=workspace.engine.label if has else "",
-        model=caller.options().model or settings().model, sources=_sources(), memory="on" if is_on() else "off",
-        examples=_examples(workspace), efforts=["fast", "balanced", "max"],
-        takes=[] if caller.itself else taken(), most_bytes=request.app.state.settings.max_bytes,
-    )  # fmt: skip
+    return {
+        "workspace": workspace.config.name, "version": version("hopql"), "has_database": has,
+        "dialect": workspace.engine.dialect if has else "", "database": workspace.engine.label if has else "",
+        "model": caller.options().model or settings().model, "sources": _sources(),
+        "memory": "on" if is_on() else "off", "examples": _examples(workspace), "efforts": ["fast", "balanced", "max"],
+        "takes": [] if caller.itself else taken(), "most_bytes": request.app.state.settings.max_bytes,
+    }  # fmt: skip
 
 
-@router.get("/loaded", summary="Documents and API specs")
-def loaded(caller: Called) -> Loaded:
-    """What is known beside the database. Where one of the two cannot be read, `trouble` says so."""
-    trouble: list[str] = []
-    return Loaded(
-        documents=_tried(lambda: _documents(caller.workspace), trouble),
-        apis=_tried(lambda: _specs(caller.workspace), trouble), trouble=trouble,
-    )  # fmt: skip
-
-
-def _tried(read: Callable[[], list[T]], trouble: list[str]) -> list[T]:
-    try:
-        return read()
-    except HopQLError as error:
-        trouble.append(" ".join(filter(None, [str(error), error.hint])))
-        return []
+@router.get("/loaded")
+def loaded(caller: Called) -> Json:
+    """Documents and API specs. Where one of the two cannot be read, `trouble` says so."""
+    found: Json = {"trouble": []}
+    for name, read in (("documents", _documents), ("apis", _specs)):
+        try:
+            found[name] = read(caller.workspace)
+        except HopQLError as error:
+            found[name] = []
+            found["trouble"].append(" ".join(filter(None, [str(error), error.hint])))
+    return found
 
 
 def _sources() -> list[str]:
@@ -166,20 +86,17 @@ def _examples(workspace: Workspace) -> list[str]:
     return [shot.intent for shot in shots[:_EXAMPLES]]
 
 
-def _documents(workspace: Workspace) -> list[LoadedDocument]:
+def _documents(workspace: Workspace) -> list[Json]:
     return [
-        LoadedDocument(title=one["title"], path=one["uri"], kind=one["kind"], size=one["size"], tags=one["tags"])
+        {"title": one["title"], "path": one["uri"], "kind": one["kind"], "size": one["size"], "tags": one["tags"]}
         for one in knowledge_of(workspace).documents()
     ]
 
 
-def _specs(workspace: Workspace) -> list[LoadedSpec]:
-    apis = apis_of(workspace)
-    if not apis.folder.is_dir():
-        return []
+def _specs(workspace: Workspace) -> list[Json]:
     return [
-        LoadedSpec(title=one["title"], version=one["version"], path=one["uri"], operations=one["operations"])
-        for one in apis.specs()
+        {"title": one["title"], "version": one["version"], "path": one["uri"], "operations": one["operations"]}
+        for one in apis_of(workspace).specs()
     ]
 
 
@@ -187,12 +104,7 @@ FOLDER: Final = "added"
 """Of the workspace, where such files are kept."""
 _SPECS: Final = (".json", ".yaml", ".yml")
 _adding: Final = threading.Lock()
-_BODY: Final = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
-    }
-}
+_CONTENT: Final = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
 
 
 def taken() -> list[str]:
@@ -200,11 +112,11 @@ def taken() -> list[str]:
     return sorted({*KINDS, *_SPECS})
 
 
-@router.post("/loaded", summary="Add a document or an API spec", openapi_extra=_BODY, responses=NOT_YOURS)
+@router.post("/loaded", openapi_extra={"requestBody": {"required": True, "content": _CONTENT}})
 async def add(
     caller: Called, request: Request,
     name: Annotated[Text, Query(min_length=1, max_length=200, description="Of the file; its suffix says its kind.")],
-) -> AddedFile:  # fmt: skip
+) -> Json:  # fmt: skip
     """Keep the file that is the body in the workspace, and add it as `hopql knowledge add` or `hopql apis add` do; one
     of the same name takes its place. Everybody who asks the workspace finds it."""
     caller.let_change_for_all("Whoever runs the server adds files.")
@@ -212,7 +124,7 @@ async def add(
     return await to_thread.run_sync(_add, caller, name, body, limiter=request.app.state.askers)
 
 
-def _add(caller: Caller, name: str, body: bytes) -> AddedFile:
+def _add(caller: Caller, name: str, body: bytes) -> Json:
     workspace = caller.workspace
     file = _place(workspace, name, body)
     with _adding:
@@ -243,28 +155,21 @@ def _place(workspace: Workspace, name: str, body: bytes) -> Path:
     return workspace.path / FOLDER / name
 
 
-def _read(workspace: Workspace, file: Path) -> AddedFile:
-    """Have a file read as a spec where it is one, else as a document."""
-    if file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes()):
-        specs = apis_of(workspace).add([file], workers=1)
-        if did := _did(specs):
-            return AddedFile(name=file.name, kind="api", outcome=did, parts=specs.operations, warnings=specs.warnings)
-        raise _refused(file, specs, 'An API spec has "openapi" or "swagger" at its top.')
-    documents = knowledge_of(workspace).add([file], workers=1)
-    if did := _did(documents):
-        return AddedFile(
-            name=file.name, kind="document", outcome=did, parts=documents.chunks, warnings=documents.warnings
-        )
-    raise _refused(file, documents, "`hopql knowledge add` says more.")
-
-
-def _did(added: AddedSpecs | AddedDocuments) -> Outcome | None:
-    return "added" if added.added else "replaced" if added.replaced else "unchanged" if added.unchanged else None
-
-
-def _refused(file: Path, added: AddedSpecs | AddedDocuments, hint: str) -> UsageError:
+def _read(workspace: Workspace, file: Path) -> Json:
+    """Have a file read as a spec where it is one, else as a document; `parts` are the operations or passages."""
+    is_spec = file.suffix.lower() in _SPECS and not holds_triples(file.read_bytes())
+    added: AddedSpecs | AddedDocuments
+    if is_spec:
+        added = apis_of(workspace).add([file], workers=1)
+        kind, parts, hint = "api", added.operations, 'An API spec has "openapi" or "swagger" at its top.'
+    else:
+        added = knowledge_of(workspace).add([file], workers=1)
+        kind, parts, hint = "document", added.chunks, "`hopql knowledge add` says more."
+    for outcome in ("added", "replaced", "unchanged"):
+        if getattr(added, outcome):
+            return {"name": file.name, "kind": kind, "outcome": outcome, "parts": parts, "warnings": added.warnings}
     why = added.refused[0].why.rstrip(".") if added.refused else "it holds nothing that can be read"
-    return UsageError(f"{file.name} was not added: {why}.", hint=hint)
+    raise UsageError(f"{file.name} was not added: {why}.", hint=hint)
 
 
 _editing: Final = threading.Lock()
@@ -282,22 +187,23 @@ class CardIn(CardOut):
     description: Text = Field("", max_length=20_000)
 
 
-@schema_router.get("/schema", summary="List tables")
-def tables(caller: Called) -> SchemaOut:
-    """The tables that questions are planned with."""
+@router.get("/schema")
+def tables(caller: Called) -> Json:
+    """The tables that questions are planned with; `rows` as the database estimates them, `label` in words where that
+    says more than the name."""
     cards = caller.workspace.catalog.cards if caller.workspace.has_database else []
-    return SchemaOut(tables=[
-        TableTold(
-            name=card.name, kind=card.kind, description=card.description,
-            columns=[column.name for column in card.columns], rows=card.row_estimate,
-            label=caller.workspace.catalog.index.labels.unlike(card.name),
-        )
+    return {"tables": [
+        {
+            "name": card.name, "kind": card.kind, "description": card.description,
+            "columns": [column.name for column in card.columns], "rows": card.row_estimate,
+            "label": caller.workspace.catalog.index.labels.unlike(card.name),
+        }
         for card in cards
-    ])  # fmt: skip
+    ]}  # fmt: skip
 
 
-@schema_router.get(
-    "/schema.svg", summary="The joins as a picture", response_class=Response,
+@router.get(
+    "/schema.svg", response_class=Response,
     responses={200: {"content": {"image/svg+xml": {}}, "description": "A picture."}},
 )  # fmt: skip
 def picture(caller: Called) -> Response:
@@ -306,14 +212,14 @@ def picture(caller: Called) -> Response:
     return Response(schema_svg(caller.workspace.catalog.cards), media_type="image/svg+xml")
 
 
-@schema_router.get("/schema/{table}", summary="Show a table's card", responses=NOT_THERE)
+@router.get("/schema/{table}")
 def card(table: str, caller: Called) -> CardOut:
     """What is known of a table, as questions are planned with it."""
     caller.workspace.require_database()
     return _told(caller.workspace, _card(caller.workspace, table))
 
 
-@schema_router.put("/schema/{table}", summary="Edit a table's card", responses=NOT_THERE | NOT_YOURS)
+@router.put("/schema/{table}")
 def edit(table: str, given: CardIn, caller: Called) -> CardOut:
     """Save a card, and bring the index up to date. Descriptions, samples, essential marks, join hints and suggested
     joins are people's to say; names, types, keys are the database's and have to stay."""

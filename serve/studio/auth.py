@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 
 from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.caller import utf8
-from hopql.serve.langserve.runnable import NOT_OPTIONS
+from hopql.serve.langserve.routes import NOT_OPTIONS
 
 auth: Final = Auth()
 FIXED: Final = sorted(NOT_OPTIONS - {"notes", "ask_back"})

@@ -98,7 +98,8 @@ class BodyCheck:
             body = await Request(scope, receive).body()  # it has been read already, and is no larger than it may be
         except ClientDisconnect:
             return
-        if body and not _is_json(Headers(scope=scope)):
+        kind = Headers(scope=scope).get("content-type", "").partition(";")[0].strip().lower()
+        if body and kind != "application/json":
             told = "Send JSON, and say so: Content-Type: application/json."
             await JSONResponse({"detail": told}, 415)(scope, receive, send)
         elif first_part(scope) in _CHECKED and (told := _wrong(body, scope)):
@@ -110,10 +111,6 @@ class BodyCheck:
 def first_part(scope: Scope) -> str:
     """The first part of a request's path, below where the server is mounted."""
     return str(scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/").partition("/")[0])
-
-
-def _is_json(headers: Headers) -> bool:
-    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 def _wrong(body: bytes, scope: Scope) -> str:
@@ -159,14 +156,11 @@ def _unknown(context: Mapping[str, Any]) -> str:
 
 
 def _ours(told: Any) -> Iterator[dict[str, Any]]:
+    """What names one of HopQL's graphs, or may, since there are no others."""
+    alone = set(json.loads(os.environ.get("LANGSERVE_GRAPHS") or "{}")) <= GRAPHS.keys()
     for one in told if isinstance(told, list) else [told]:
-        if isinstance(one, dict) and (_alone() or {one.get("assistant_id"), one.get("graph_id")} & GRAPHS.keys()):
+        if isinstance(one, dict) and (alone or {one.get("assistant_id"), one.get("graph_id")} & GRAPHS.keys()):
             yield one
-
-
-def _alone() -> bool:
-    """Whether HopQL's graphs are all that the Agent Server serves."""
-    return set(json.loads(os.environ.get("LANGSERVE_GRAPHS") or "{}")) <= GRAPHS.keys()
 
 
 class Faces(BaseRoute):

@@ -14,9 +14,8 @@ from hopql.graph.api_source import ApiSource
 from hopql.graph.sql_source import SQLSource
 from hopql.state.context import Context
 from hopql.state.conversation import Turn
-from hopql.tools.apis.expand_by_model import expand_by_model
 from hopql.tools.apis.open_collection import apis_of
-from hopql.tools.apis.split_needs import make_need
+from hopql.tools.apis.split_needs import expand_by_model, make_need
 from hopql.tools.planning.ask_plan import ask_plan
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.find_ambiguities import turn_of

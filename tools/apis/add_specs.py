@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,38 +24,36 @@ _PASSED: Final = ("node_modules", "__pycache__", "venv", "site-packages")
 class Walk:
     """What to read, in a stable order."""
 
-    files: list[tuple[Path, Path]] = field(default_factory=list)
-    """A file, and the folder below which its references are followed."""
-    roots: list[Path] = field(default_factory=list)
-    """Folders that were named."""
-    urls: list[str] = field(default_factory=list)
+    jobs: dict[Path | str, Job] = field(default_factory=dict)
+    """By file or URL."""
+    folders: list[str] = field(default_factory=list)
+    """Addresses of the folders that were named."""
     refused: list[Refused] = field(default_factory=list)
 
-    def roots_of(self, file: Path) -> tuple[str, ...]:
-        """The named folders that a file is in; itself where it was named."""
-        return tuple(address(root) for root in self.roots if file.is_relative_to(root)) or (address(file),)
+    def holds(self, uri: str) -> bool:
+        """Whether an address is in a named folder."""
+        return any(Path(uri).is_relative_to(folder) for folder in self.folders)
 
 
-def walk_sources(sources: Sequence[Path | str]) -> Walk:
+def walk_sources(sources: Iterable[Path | str]) -> Walk:
     """URLs, and JSON and YAML files of folders, hidden ones and those of packages left out; a file that is named is
     taken whatever its suffix. Links to folders are not followed, so that there is no circle."""
-    walk, seen = Walk(), set[Path]()
+    walk = Walk()
     for one in dict.fromkeys(sources):
         if isinstance(one, str) and "://" in one:
-            walk.urls.append(one)
+            walk.jobs[one] = Job(one)
             continue
         path = _there(Path(one))
         if isinstance(path, Refused):
             walk.refused.append(path)
-            continue
-        found = [path]
-        if path.is_dir():
-            walk.roots.append(path)
+        elif path.is_dir():
+            walk.folders.append(address(path))
             found = list(_within(path))
             walk.refused += [] if found else [Refused(address(path), "It holds no JSON or YAML file.")]
-        root = path if path.is_dir() else path.parent
-        walk.files += [(each, root) for each in found if each not in seen]
-        seen.update(found)
+            for each in found:
+                walk.jobs.setdefault(each, Job(each, path))
+        else:
+            walk.jobs.setdefault(path, Job(path, path.parent))
     return walk
 
 
@@ -85,21 +83,6 @@ class Added:
     """Files of folders that are no specs."""
     warnings: list[str] = field(default_factory=list)
     seconds: float = 0.0
-
-
-@dataclass
-class Run:
-    """One run of adding."""
-
-    connection: sqlite3.Connection
-    walk: Walk
-    progress: Progress | None
-    told: Added = field(default_factory=Added)
-
-    def say(self, what: str, done: int, of: int) -> None:
-        """Tell how far it is."""
-        if self.progress:
-            self.progress(what, done, of)
 
 
 def _there(path: Path) -> Path | Refused:
@@ -145,16 +128,35 @@ def add_specs(
     progress: Progress | None = None,
 ) -> Added:  # fmt: skip
     """See `Apis.add` and, for `sources` None, `Apis.refresh`: all that was ever added."""
-    begun = time.monotonic()
+    begun, told = time.monotonic(), Added()
     with writer(folder, progress) as connection:
-        run = Run(connection, walk_sources(known_sources(connection) if sources is None else sources), progress)
-        run.told.refused += run.walk.refused
         known = store_specs.list_stored(connection)
-        _store_read(run, _jobs(run, known), known, workers)
-        _remove_gone(run, known)
-        run.told.warnings += settle_index(folder, connection, embedder, dense=dense, progress=progress)
-    run.told.seconds = time.monotonic() - begun
-    return run.told
+        walk = walk_sources(known_sources(store_specs.list_roots(connection), known) if sources is None else sources)
+        store_specs.note_roots(connection, walk.folders)
+        jobs = _changed(walk, known, progress)
+        told.unchanged, told.refused = len(walk.jobs) - len(jobs), walk.refused
+        for done, (job, found) in enumerate(read_specs(jobs, workers=workers)):
+            if progress:
+                progress("specs", done, len(jobs))
+            if isinstance(found, Packed):
+                _put(connection, found, told)
+            elif found.uri in known:
+                # A file that is broken now is told; what was stored of it is still found.
+                why = f"{found.why} What was stored of it before is kept."
+                told.refused.append(replace(found, why=why, aside=False))
+            elif found.aside and isinstance(job.source, Path) and walk.holds(found.uri):
+                told.aside += 1  # it is no spec at all, and nobody named the file itself
+            else:
+                told.refused.append(found)
+        if jobs and progress:
+            progress("specs", len(jobs), len(jobs))
+        there = {address(source) for source in walk.jobs}
+        gone = [uri for uri in known if uri not in there and walk.holds(uri) and not Path(uri).exists()]
+        store_specs.delete_specs(connection, gone)
+        told.removed = len(gone)
+        told.warnings += settle_index(folder, connection, embedder, dense=dense, progress=progress)
+    told.seconds = time.monotonic() - begun
+    return told
 
 
 def remove_specs(folder: Path, patterns: Sequence[str], embedder: str) -> list[str]:
@@ -177,7 +179,6 @@ def settle_index(
     """Make the vectors that are missing, and build the index where it is not of what is stored; warnings for people.
 
     Args:
-        embedder: name of the embedder; empty: the setting.
         dense: with vectors. Without, those that are there are still used where no text lacks one.
 
     Raises:
@@ -186,7 +187,6 @@ def settle_index(
     """
     from hopql.tools.models.choose_embedder import identity
 
-    store_specs.retell_texts(connection)
     named = identity(embedder)
     if index_specs.is_current(folder, connection, named if dense else ""):
         return []
@@ -200,81 +200,36 @@ def settle_index(
     return [] if has_vectors or dense or not texts or not wanted_once else [WITHOUT]
 
 
-def known_sources(connection: sqlite3.Connection) -> list[Path | str]:
-    """Folders that were ever added, and the files and URLs of which something is stored."""
-    found: dict[Path | str, None] = {Path(root): None for root in store_specs.list_roots(connection)}
-    for one in store_specs.list_stored(connection).values():
-        for root in one.roots:
-            found[root if "://" in root else Path(root)] = None
-    return list(found)
+def known_sources(roots: Iterable[str], known: Mapping[str, Stored]) -> Iterator[Path | str]:
+    """Folders that were ever added, and the files and URLs of which something is stored; but not the files that are
+    gone from such a folder."""
+    within = Walk(folders=list(roots))
+    yield from map(Path, within.folders)
+    for uri in known:
+        if "://" in uri:
+            yield uri
+        elif not within.holds(uri) or Path(uri).exists():
+            yield Path(uri)
 
 
-def _jobs(run: Run, known: dict[str, Stored]) -> list[Job]:
+def _changed(walk: Walk, known: Mapping[str, Stored], progress: Progress | None) -> list[Job]:
     """What is to be read: new files, and those that changed since; URLs each time."""
-    more = dict[str, Sequence[str]]()
-    jobs: list[Job] = [Job(url) for url in run.walk.urls]
-    for number, (file, root) in enumerate(run.walk.files, start=1):
-        uri = address(file)
-        old = known.get(uri)
-        if old is not None and old.reader == READER and old.digest == digest_now(file, old.parts):
-            run.told.unchanged += 1
-            roots = {*old.roots, *run.walk.roots_of(file)}
-            if roots != {*old.roots}:
-                more[uri] = sorted(roots)
-        else:
-            jobs.append(Job(file, root))
-        if number % 500 == 0:
-            run.say("looking", number, len(run.walk.files))
-    store_specs.note_roots(run.connection, map(address, run.walk.roots), more)
+    jobs: list[Job] = []
+    for number, job in enumerate(walk.jobs.values(), start=1):
+        old = known.get(address(job.source)) if isinstance(job.source, Path) else None
+        if old is None or old.reader != READER or old.digest != digest_now(Path(job.source), old.parts):
+            jobs.append(job)
+        if progress and number % 500 == 0:
+            progress("looking", number, len(walk.jobs))
     return jobs
 
 
-def _store_read(run: Run, jobs: Sequence[Job], known: dict[str, Stored], workers: int) -> None:
-    for done, (job, found) in enumerate(read_specs(jobs, workers=workers)):
-        run.say("specs", done, len(jobs))
-        if isinstance(found, Packed):
-            _put(run, job, found)
-        elif found.uri in known:
-            # A file that is broken now is told; what was stored of it is still found.
-            why = f"{found.why} What was stored of it before is kept."
-            run.told.refused.append(replace(found, why=why, aside=False))
-        elif found.aside and isinstance(job.source, Path) and run.walk.roots_of(job.source) != (found.uri,):
-            run.told.aside += 1  # it is no spec at all, and nobody named the file itself
-        else:
-            run.told.refused.append(found)
-    if jobs:
-        run.say("specs", len(jobs), len(jobs))
-
-
-def _put(run: Run, job: Job, spec: Packed) -> None:
-    roots = (spec.uri,) if isinstance(job.source, str) else run.walk.roots_of(job.source)
-    outcome = store_specs.write_spec(run.connection, spec, roots)
-    told = run.told
-    if outcome == "unchanged":
-        told.unchanged += 1
-        return
+def _put(connection: sqlite3.Connection, spec: Packed, told: Added) -> None:
+    outcome = store_specs.write_spec(connection, spec)
+    told.unchanged += outcome == "unchanged"
     told.added += outcome == "added"
     told.replaced += outcome == "replaced"
-    told.operations += len(spec.rows)
-    if spec.skipped:
-        told.skipped[spec.uri] = spec.skipped
-
-
-def _remove_gone(run: Run, known: dict[str, Stored]) -> None:
-    """Delete specs whose files are gone from a folder that was added again."""
-    found = {address(file) for file, _ in run.walk.files}
-    named = {address(root) for root in run.walk.roots}
-    gone: list[str] = []
-    left: dict[str, Sequence[str]] = {}
-    for old in known.values():
-        if old.uri in found or not named.intersection(old.roots):
-            continue
-        others = [root for root in old.roots if root not in named]
-        if others and Path(old.uri).exists():
-            left[old.uri] = others
-        else:
-            gone.append(old.uri)
-    store_specs.delete_specs(run.connection, gone)
-    if left:
-        store_specs.note_roots(run.connection, (), left)
-    run.told.removed = len(gone)
+    if outcome != "unchanged":
+        told.operations += len(spec.rows)
+        if spec.skipped:
+            told.skipped[spec.uri] = spec.skipped

@@ -13,7 +13,6 @@ from hopql.tools.apis.fill_inputs import (
     CODES,
     KEYS,
     WRAPPERS,
-    Link,
     Planned,
     Words,
     as_text,
@@ -79,13 +78,12 @@ def _current(candidates: list[OperationFound], cards: Mapping[str, SpecCard]) ->
     return best, []
 
 
-def _others(best: OperationFound, candidates: list[OperationFound]) -> tuple[str, ...]:
+def _others(best: OperationFound, candidates: list[OperationFound]) -> list[str]:
     """Operations that serve the need about as well, by the same method."""
     method, floor = best["operation"]["method"], _ABOUT_AS_WELL * best["score"]
-    return tuple(
-        one["operation"]["id"] for one in candidates
-        if one is not best and one["operation"]["method"] == method and one["score"] >= floor
-    )[:_MOST_OTHERS]  # fmt: skip
+    found = [one for one in candidates if one is not best and one["score"] >= floor]
+    paths = [one["operation"]["path"] for one in found if one["operation"]["method"] == method]
+    return [f"{method} {path}" for path in paths[:_MOST_OTHERS]]
 
 
 def _versions(operation: Operation, cards: Mapping[str, SpecCard]) -> list[str]:
@@ -125,7 +123,7 @@ def _link_one(call: Planned, givers: Sequence[Planned], *, makes: bool = False) 
                 continue
             found = None if _waits_for(giver, call) else given_by(field, call.operation, giver.operation)
             if found is not None:
-                call.links[key_of(field)] = Link(giver, found, many=bool(element(field)))
+                call.links[key_of(field)] = (giver, found)
                 break
 
 
@@ -142,7 +140,7 @@ def add_givers(calls: Sequence[Planned], near: Callable[[str], Sequence[Operatio
                 continue
             found = given_by(field, call.operation, giver.operation)
             assert found is not None
-            call.links[key_of(field)] = Link(giver, found, many=bool(element(field)))
+            call.links[key_of(field)] = (giver, found)
             if giver not in added:
                 added.append(giver)
     return added
@@ -209,16 +207,7 @@ def _agree(one: ApiField, other: ApiField) -> bool:
 
 def _waits_for(call: Planned, other: Planned) -> bool:
     """Whether a call needs, over whatever others, what another gives."""
-    seen: list[Planned] = []
-    left = list(call.givers())
-    while left:
-        one = left.pop()
-        if one is other:
-            return True
-        if one not in seen:
-            seen.append(one)
-            left += one.givers()
-    return call is other
+    return call is other or any(_waits_for(giver, other) for giver in call.givers())
 
 
 def order_calls(calls: Sequence[Planned]) -> list[Planned]:
@@ -324,13 +313,8 @@ def answer_request(
     """The operations that serve the needs, in the order in which they would be called, with what each needs and gives.
 
     Nothing is made up: an input has what the request says, the spec's default, or what an earlier call gives;
-    everything else that is required is a placeholder.
-
-    Args:
-        lookup: an operation by its id.
-        near: the operations of a spec, by its id.
-        cards: of the specs of what was found, by id.
-    """
+    everything else that is required is a placeholder. `lookup` gives an operation by its id, `near` those of a spec,
+    `cards` specs."""
     calls = choose_calls(context, cards, lookup)
     for call in calls:
         call.values.update(bind_values(call.texts, question, call.operation))
@@ -340,15 +324,14 @@ def answer_request(
     requests = [(call, request_of(call, cards)) for call in calls]
     script = Script(requests)
     told = zip(requests, script.pieces, strict=True)
-    made = [_call(n, call, request, requests, code, lookup) for n, ((call, request), code) in enumerate(told, 1)]
+    made = [_call(n, call, request, requests, code) for n, ((call, request), code) in enumerate(told, 1)]
     lacking = tell_lacking(context)
     return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking, script.text)
 
 
 def _call(
-    n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]], code: str,
-    lookup: Callable[[str], Operation | None],
-) -> Call:  # fmt: skip
+    n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]], code: str
+) -> Call:
     operation = call.operation
     numbers = {id(one): place for place, (one, _) in enumerate(requests, 1)}
     return Call(
@@ -360,7 +343,7 @@ def _call(
         inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),
         after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
         deprecated=operation["deprecated"], curl=write_curl(operation["method"], request), python=code,
-        others=[_named(other, operation, lookup) for other in call.others],
+        others=call.others,
     )  # fmt: skip
 
 
@@ -368,7 +351,7 @@ def _input(one: Held, numbers: Mapping[int, int]) -> Input:
     field, giver = one.input, one.giver
     return Input(
         name=field["name"], where=field["where"], type=field["type"], required=field["required"],
-        value=as_text(one.shown()), origin=one.origin, call=numbers[id(giver)] if giver else 0,  # type: ignore[typeddict-item]
+        value=as_text(one.shown()), origin=one.origin, call=numbers[id(giver)] if giver else 0,
         field=one.given["name"] if one.given else "", description=field["description"],
     )  # fmt: skip
 
@@ -379,9 +362,3 @@ def _gives(call: Planned, requests: Sequence[tuple[Planned, Request]]) -> list[s
     names = [field["name"] for field in call.operation["gives"] if field["name"]]
     keys = [name for name in names if leaf(name).lower().endswith("id")]
     return list(dict.fromkeys([*taken, *keys[:2], *names]))[:_GIVES]
-
-
-def _named(other: str, operation: Operation, lookup: Callable[[str], Operation | None]) -> str:
-    """An alternative as a person reads it."""
-    found = lookup(other)
-    return f"{found['method']} {found['path']}" if found else other.removeprefix(f"{operation['spec']} ")

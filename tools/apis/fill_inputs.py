@@ -12,10 +12,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from hopql.state.apis import ApiField, Operation, Scheme, Where
 from hopql.tools.base.tokenize_text import split_identifier
@@ -167,24 +168,6 @@ Json = Any
 """A string, number, truth value, list: as JSON has them."""
 
 
-@dataclass(frozen=True)
-class Value:
-    """What an input gets, by the question or by the spec."""
-
-    value: Json
-    origin: Literal["question", "default"] = "question"
-
-
-@dataclass(frozen=True)
-class Link:
-    """A field of another call's answer that an input gets."""
-
-    giver: Planned
-    field: ApiField
-    many: bool = False
-    """The input takes a list of such values."""
-
-
 @dataclass(eq=False)
 class Planned:
     """A call to be."""
@@ -197,14 +180,17 @@ class Planned:
     """The first need that it serves; 0: it only gives what another one needs."""
     texts: tuple[str, ...] = ()
     """The parts of the request that it serves."""
-    others: tuple[str, ...] = ()
+    others: list[str] = dataclasses.field(default_factory=list)
+    """`METHOD /path` of operations that do it about as well."""
     notes: list[str] = dataclasses.field(default_factory=list)
-    values: dict[Key, Value] = dataclasses.field(default_factory=dict)
-    links: dict[Key, Link] = dataclasses.field(default_factory=dict)
+    values: dict[Key, Json] = dataclasses.field(default_factory=dict)
+    """What the request says for its inputs."""
+    links: dict[Key, tuple[Planned, ApiField]] = dataclasses.field(default_factory=dict)
+    """Inputs that get a field of another call's answer."""
 
     def givers(self) -> list[Planned]:
         """The calls whose answers it has something from, each once."""
-        return list(dict.fromkeys(link.giver for link in self.links.values()))
+        return list(dict.fromkeys(giver for giver, _ in self.links.values()))
 
 
 def key_of(one: ApiField) -> Key:
@@ -217,24 +203,22 @@ _NOT_SENT: Final = frozenset(("accept", "content-type", "authorization"))
 
 
 def inputs_of(operation: Operation) -> list[ApiField]:
-    """All inputs of an operation, in the order path, query and others, body; parameters of the path that the spec
-    forgot to list are there, those that the path does not have are not."""
+    """All inputs of an operation, in the order path, query and others, body; parameters of the path that the path
+    does not have are left out."""
     named = path_parameters(operation["path"])
     listed = {field["name"]: field for field in operation["parameters"] if field["where"] == "path"}
-    found = [listed.get(name) or blank(name, "path") for name in dict.fromkeys(named)]
-    found += [field for field in operation["parameters"] if field["where"] != "path" and not _ignored(field)]
+    found = [listed[name] for name in named if name in listed]
+    found += [
+        field for field in operation["parameters"]
+        if field["where"] != "path" and (field["where"] != "header" or field["name"].lower() not in _NOT_SENT)
+    ]  # fmt: skip
     found += operation["body"]
     return list({key_of(field): field for field in found}.values())
 
 
 def sent_inputs(operation: Operation, said: Collection[Key], schemes: Collection[Scheme] = ()) -> list[ApiField]:
     """The inputs that a call sends: what the path has, what is required, and what is said. What security sends by
-    itself is not among them, nor an object of which fields are sent.
-
-    Args:
-        said: inputs that have a value.
-        schemes: what the operation proves itself with.
-    """
+    itself is not among them, nor an object of which fields are sent."""
     secret = {(scheme["where"], scheme["parameter"].lower()) for scheme in schemes if scheme["kind"] == "apiKey"}
     kept = [
         field for field in inputs_of(operation)
@@ -248,18 +232,12 @@ def sent_inputs(operation: Operation, said: Collection[Key], schemes: Collection
     ]  # fmt: skip
 
 
-def spec_value(field: ApiField) -> Value | None:
+def spec_value(field: ApiField) -> Json | None:
     """What the spec itself says for a required input: its default, or the only value that it may have."""
-    if field["default"]:
-        try:
-            value = json.loads(field["default"])
-        except ValueError:
-            value = None
-        if value is not None:
-            return Value(value, "default")
-    if len(field["enum"]) == 1 and kind(field) == "string":
-        return Value(field["enum"][0], "default")
-    return None
+    with suppress(ValueError):
+        if (value := json.loads(field["default"] or "null")) is not None:
+            return value
+    return field["enum"][0] if len(field["enum"]) == 1 and kind(field) == "string" else None
 
 
 def kind(field: ApiField) -> str:
@@ -276,13 +254,6 @@ def element(field: ApiField) -> str:
     return whole.removeprefix("array of ") if whole.startswith("array of ") else ""
 
 
-def blank(name: str, where: Where) -> ApiField:
-    """A required input of which the spec says nothing but its name."""
-    return ApiField(
-        name=name, where=where, type="any", format="", required=True, description="", enum=[], default="", example=""
-    )
-
-
 def as_text(value: Json) -> str:
     """A value as it stands in a URL, a form or a header; a list's elements with commas."""
     if isinstance(value, list):
@@ -292,10 +263,6 @@ def as_text(value: Json) -> str:
 
 def _holds(outer: str, inner: str) -> bool:
     return inner.startswith((f"{outer}.", f"{outer}[]"))
-
-
-def _ignored(field: ApiField) -> bool:
-    return field["where"] == "header" and field["name"].lower() in _NOT_SENT
 
 
 _QUOTED: Final = r"\"(?P<double>[^\"\n]{1,200})\"|“(?P<curly>[^”\n]{1,200})”|(?<!\w)'(?P<single>[^'\n]{1,200})'(?!\w)"
@@ -324,7 +291,7 @@ _STARTS: Final = frozenset(("start", "from", "begin", "since", "after"))
 _ENDS: Final = frozenset(("end", "to", "until", "before"))
 
 
-def bind_values(texts: Sequence[str], question: str, operation: Operation) -> dict[Key, Value]:
+def bind_values(texts: Sequence[str], question: str, operation: Operation) -> dict[Key, Json]:
     """The values that a request says for an operation.
 
     Args:
@@ -333,15 +300,15 @@ def bind_values(texts: Sequence[str], question: str, operation: Operation) -> di
     """
     fields = [field for field in inputs_of(operation) if kind(field) != "object"]
     text = ". ".join(texts)
-    found: dict[Key, Value] = {}
+    found: dict[Key, Json] = {}
     for field in fields:
         value = _named(field, text, operation)
         if value is None and _is_key(field, operation):
             value = _named(field, question, operation)
         if value is not None:
-            found[key_of(field)] = Value(value)
+            found[key_of(field)] = value
     for key, bound in [*_dates(fields, text), *_enum_values(fields, text), *_addresses(fields, text or question)]:
-        found.setdefault(key, Value(bound))
+        found.setdefault(key, bound)
     return _unshared(found)
 
 
@@ -475,9 +442,9 @@ def _is_key(field: ApiField, operation: Operation) -> bool:
         words[-1]) in resource(operation["path"]))))  # fmt: skip
 
 
-def _unshared(found: dict[Key, Value]) -> dict[Key, Value]:
+def _unshared(found: dict[Key, Json]) -> dict[Key, Json]:
     """The values without those that two fields of different names would share: who is meant is not clear then."""
     names: dict[str, set[str]] = {}
     for key, value in found.items():
-        names.setdefault(str(value.value), set()).add(leaf(key[1]).lower())
-    return {key: value for key, value in found.items() if len(names[str(value.value)]) == 1}
+        names.setdefault(str(value), set()).add(leaf(key[1]).lower())
+    return {key: value for key, value in found.items() if len(names[str(value)]) == 1}

@@ -11,9 +11,8 @@ import mmap
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -84,13 +83,6 @@ def delete_old(folder: Path, kept: set[str]) -> None:
             shutil.rmtree(one, ignore_errors=True)
 
 
-def delete_indexes(folder: Path) -> None:
-    """Delete every index."""
-    with suppress(FileNotFoundError):
-        (folder / CURRENT).unlink()
-    delete_old(folder, set())
-
-
 def _built(folder: Path) -> list[Path]:
     with suppress(FileNotFoundError):
         return [one for one in folder.iterdir() if one.name.startswith(BUILT)]
@@ -135,7 +127,6 @@ def embed_missing(
 
     Args:
         identity: of the embedder, which a stored vector names.
-        embedder: its name.
         wanted: texts by key.
 
     Raises:
@@ -196,17 +187,6 @@ SHORT_FROM: Final = 20_000
 _SHORT: Final = 128
 
 
-@dataclass
-class _Rows:
-    """Operations in order, grouped by spec."""
-
-    cards: list[dict[str, object]] = field(default_factory=list)
-    words: list[list[str]] = field(default_factory=list)
-    card_dense: list[str] = field(default_factory=list)
-    dense: list[str] = field(default_factory=list)
-    counts: list[int] = field(default_factory=list)
-
-
 def dense_texts(connection: sqlite3.Connection) -> list[str]:
     """All texts to embed."""
     found: list[str] = []
@@ -219,18 +199,15 @@ def is_current(folder: Path, connection: sqlite3.Connection, identity: str) -> b
     """Whether the index is of what is stored, with vectors of this embedder (empty: with or without)."""
     name = current_index(folder)
     noted = read_about(folder / name) if name else {}
-    wanted = {"format": FORMAT, "lexicon": prepare_specs.LEXICON, "state": state_of(connection)}
-    return all(noted.get(key) == value for key, value in wanted.items()) and identity in ("", noted.get("embedder"))
+    ours = (noted.get("format"), noted.get("state")) == (FORMAT, state_of(connection))
+    return ours and identity in ("", noted.get("embedder"))
 
 
 def build_index(folder: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
-    """Build the index of what is stored, and put it in place.
+    """Build the index of what is stored, and put it in place; whether it has vectors.
 
     Args:
         identity: of the embedder whose vectors go in; where a text has none of it, the index is without vectors.
-
-    Returns:
-        Whether it has vectors.
 
     Raises:
         DiskError: the disk is full or cannot be written; the index that was there stays.
@@ -241,7 +218,7 @@ def build_index(folder: Path, connection: sqlite3.Connection, identity: str, pro
             has_vectors = _write(made, connection, identity, progress)
             readers = connection.execute("SELECT DISTINCT reader FROM specs ORDER BY reader").fetchall()
             noted = {
-                "format": FORMAT, "lexicon": prepare_specs.LEXICON, "state": state_of(connection),
+                "format": FORMAT, "state": state_of(connection),
                 "embedder": identity if has_vectors else "", "readers": " ".join(reader for (reader,) in readers),
             }  # fmt: skip
             publish_index(folder, made, noted)
@@ -254,28 +231,36 @@ def build_index(folder: Path, connection: sqlite3.Connection, identity: str, pro
 
 
 def _write(made: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
+    """All files; operations in order, grouped by spec."""
     _say(progress, 0)
-    rows = _read(connection)
+    cards, counts, words, card_dense, dense = list[Any](), list[int](), list[list[str]](), list[str](), list[str]()
+    for card, count, lexical, to_embed in connection.execute(
+        "SELECT s.card, s.operations, t.lexical, t.dense FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri"
+    ):
+        cards.append({**unpack(card), "skipped": []})
+        counts.append(count)
+        words += prepare_specs.unpack_tokens(lexical)[1:]
+        of_card, *of_operations = unpack(to_embed)
+        card_dense.append(of_card)
+        dense += of_operations
     _say(progress, 1)
-    BM25.build(rows.words).save(made / "words")
-    rows.words.clear()
+    BM25.build(words).save(made / "words")
+    del words
     _say(progress, 2)
-    (made / "cards.json").write_bytes(orjson.dumps(rows.cards))
-    np.save(made / "spec_of.npy", np.repeat(np.arange(len(rows.counts), dtype=np.int32), rows.counts))
-    _columns(made, connection)
+    (made / "cards.json").write_bytes(orjson.dumps(cards))
+    np.save(made / "spec_of.npy", np.repeat(np.arange(len(counts), dtype=np.int32), counts))
+    _write_operations(made, connection)
     _say(progress, 3)
-    if not identity:
+    card_vectors = vectors_of(connection, identity, card_dense) if identity else None
+    vectors = vectors_of(connection, identity, dense) if identity else None
+    if card_vectors is None or vectors is None:
         return False
-    of_cards = vectors_of(connection, identity, rows.card_dense)
-    of_operations = vectors_of(connection, identity, rows.dense)
-    if of_cards is None or of_operations is None:
-        return False
-    np.save(made / "vectors.npy", of_operations)
-    np.save(made / "card_vectors.npy", of_cards)
-    if len(of_operations) >= SHORT_FROM:
-        axes = _axes(of_operations)
+    np.save(made / "vectors.npy", vectors)
+    np.save(made / "card_vectors.npy", card_vectors)
+    if len(vectors) >= SHORT_FROM:
+        axes = _axes(vectors)
         np.save(made / "axes.npy", axes)
-        np.save(made / "short.npy", of_operations @ axes)
+        np.save(made / "short.npy", vectors @ axes)
     return True
 
 
@@ -290,28 +275,10 @@ def _axes(rows: Vectors) -> Vectors:
     return np.ascontiguousarray(found[:, ::-1][:, :_SHORT], dtype=np.float32)
 
 
-def _read(connection: sqlite3.Connection) -> _Rows:
-    rows = _Rows()
-    found = connection.execute(
-        "SELECT s.card, s.operations, t.lexical, t.dense FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri"
-    )
-    for card, count, lexical, dense in found:
-        words, to_embed = prepare_specs.unpack_tokens(lexical), unpack(dense)
-        rows.cards.append({**unpack(card), "skipped": []})
-        rows.counts.append(count)
-        rows.words += words[1:]
-        rows.card_dense.append(to_embed[0])
-        rows.dense += to_embed[1:]
-    return rows
+def _write_operations(made: Path, connection: sqlite3.Connection) -> None:
+    methods, paths, deprecated = list[str](), list[str](), list[bool]()
 
-
-def _columns(made: Path, connection: sqlite3.Connection) -> None:
-    """Methods, paths, deprecation; and bodies and lines one after the other, with where each begins."""
-    methods: list[str] = []
-    paths: list[str] = []
-    deprecated: list[bool] = []
-    sizes: list[int] = []
-    with (made / "bodies.bin").open("wb") as bodies:
+    def bodies() -> Iterator[bytes]:
         for method, path, is_deprecated, body in connection.execute(
             "SELECT o.method, o.path, o.deprecated, o.body FROM specs s JOIN operations o ON o.spec = s.id "
             "ORDER BY s.uri, o.id"
@@ -319,26 +286,22 @@ def _columns(made: Path, connection: sqlite3.Connection) -> None:
             methods.append(method)
             paths.append(path)
             deprecated.append(bool(is_deprecated))
-            sizes.append(len(body))
-            bodies.write(body)
+            yield body
+
+    of_specs = connection.execute("SELECT t.lines FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri")
+    _write_joined(made, "lines", (line.encode("utf-8", "replace") for (told,) in of_specs for line in unpack(told)))
+    _write_joined(made, "bodies", bodies())
     (made / "methods.json").write_bytes(orjson.dumps(methods))
     (made / "paths.json").write_bytes(orjson.dumps(paths))
     np.save(made / "deprecated.npy", np.array(deprecated, dtype=bool))
-    np.save(made / "bodies.npy", _starts(sizes))
-    sizes = []
-    with (made / "lines.bin").open("wb") as lines:
-        for (blob,) in connection.execute("SELECT t.lines FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri"):
-            for line in unpack(blob):
-                told_line = line.encode("utf-8", "replace")
-                sizes.append(len(told_line))
-                lines.write(told_line)
-    np.save(made / "lines.npy", _starts(sizes))
 
 
-def _starts(sizes: Sequence[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    starts = np.zeros(len(sizes) + 1, dtype=np.int64)
-    np.cumsum(sizes, out=starts[1:])
-    return starts
+def _write_joined(made: Path, name: str, parts: Iterable[bytes]) -> None:
+    """Bytes one after the other, and where each part begins, one more than there are."""
+    sizes = [0]
+    with (made / f"{name}.bin").open("wb") as file:
+        sizes += [file.write(part) for part in parts]
+    np.save(made / f"{name}.npy", np.cumsum(sizes, dtype=np.int64))
 
 
 def _say(progress: Progress | None, done: int) -> None:
@@ -409,12 +372,9 @@ _lock = Lock()
 def open_index(folder: Path, embedder: str) -> Opened:
     """The current index, opened once a version and process.
 
-    Args:
-        embedder: name of the embedder that questions are embedded with.
-
     Raises:
-        WorkspaceError: the index is damaged, was never finished, or is of another version, lexicon, reader or embedder;
-            the hint says what to run.
+        WorkspaceError: the index is damaged, was never finished, or is of another version, reader or embedder; the hint
+            says what to run.
         DiskError: it cannot be read.
     """
     with _lock, explain_failures(folder):
@@ -452,8 +412,7 @@ def _opened(folder: Path, name: str, embedder: str) -> Opened:
 
 
 def _check(noted: dict[str, str], embedder: str) -> None:
-    ours = noted.get("format") == FORMAT and noted.get("lexicon") == prepare_specs.LEXICON
-    if not ours or noted.get("readers") not in ("", prepare_specs.READER):
+    if noted.get("format") != FORMAT or noted.get("readers") not in ("", prepare_specs.READER):
         raise WorkspaceError("The index of APIs was built by another version of HopQL.", hint=_REFRESH)
     if noted.get("embedder"):
         from hopql.tools.models.choose_embedder import identity
@@ -475,7 +434,7 @@ def _array(built: Path | None, name: str, otherwise: Any) -> Any:
 
 
 def _mapped(built: Path | None, name: str) -> tuple[mmap.mmap | bytes, NDArray[np.int64]]:
-    """Bytes one after the other, and where each begins, one more than there are."""
+    """What `_write_joined` wrote."""
     if built is None:
         return b"", np.zeros(1, dtype=np.int64)
     starts = _array(built, f"{name}.npy", None)

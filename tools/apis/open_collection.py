@@ -7,11 +7,21 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.apis import ApiContext, Narrow, Operation, SpecCard
-from hopql.tools.apis.store_specs import Progress, exists, read_database, unpack
-from hopql.tools.base.errors import UsageError
+from hopql.tools.apis.store_specs import (
+    CURRENT,
+    FILE,
+    Progress,
+    current_index,
+    exists,
+    explain_failures,
+    lock_writer,
+    read_database,
+    unpack,
+)
+from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -36,12 +46,7 @@ def _apis(folder: Path, embedder: str) -> Apis:
 
 
 class Apis:
-    """A collection of API specs in a folder. Nothing is opened before it is used; a folder without one is empty.
-
-    Args:
-        folder: where the collection is kept; made at the first `add`.
-        embedder: name of the embedder; empty: the setting.
-    """
+    """A collection of API specs in a folder. Nothing is opened before it is used; a folder without one is empty."""
 
     def __init__(self, folder: Path, *, embedder: str = "") -> None:
         self.folder, self.embedder = Path(folder), embedder
@@ -55,9 +60,8 @@ class Apis:
         progress: Progress | None = None,
     ) -> Added:
         """Store specs of files, folders and URLs, and build the index that is searched. What did not change since is
-        left alone; what is gone from a folder is removed.
-
-        It can be stopped at any time: the old index stays until the new one is whole, and the next run goes on.
+        left alone; what is gone from a folder is removed. It can be stopped at any time: the old index stays until the
+        new one is whole, and the next run goes on.
 
         Args:
             dense: with vectors of all operations, so that other words for the same are found.
@@ -89,10 +93,7 @@ class Apis:
 
     def specs(self) -> list[SpecCard]:
         """Cards of all specs, by address."""
-        if not exists(self.folder):
-            return []
-        with read_database(self.folder) as connection:
-            return [unpack(row[0]) for row in connection.execute("SELECT card FROM specs ORDER BY uri")]
+        return [unpack(card) for (card,) in self._rows("SELECT card FROM specs ORDER BY uri")]
 
     def spec(self, name: str) -> SpecCard | None:
         """The spec of an id, address, title, file name (with or without its ending), or part of an address or title;
@@ -102,28 +103,16 @@ class Apis:
             UsageError: several are meant; the hint names them.
         """
         wanted = name.strip()
-        if not wanted or not exists(self.folder):
-            return None
-        with read_database(self.folder) as connection:
-            rows = connection.execute("SELECT name, title, uri FROM specs ORDER BY uri").fetchall()
-            found = _meant(wanted, rows)
-            if len(found) > 1:
-                shown = ", ".join(f"{id_} ({title})" for id_, title, _ in found[:_SHOWN])
-                more = ", …" if len(found) > _SHOWN else ""
-                hint = f"Name one by its id: {shown}{more}."
-                raise UsageError(f"{len(found)} specs are meant by {wanted!r}.", hint=hint)
-            if not found:
-                return None
-            (blob,) = connection.execute("SELECT card FROM specs WHERE name = ?", [found[0][0]]).fetchone()
-        card: SpecCard = unpack(blob)
-        return card
+        found = _meant(wanted, self._rows("SELECT name, title, uri, card FROM specs ORDER BY uri")) if wanted else []
+        if len(found) > 1:
+            shown = ", ".join(f"{id_} ({title})" for id_, title, *_ in found[:_SHOWN])
+            more = ", …" if len(found) > _SHOWN else ""
+            raise UsageError(f"{len(found)} specs are meant by {wanted!r}.", hint=f"Name one by its id: {shown}{more}.")
+        return unpack(found[0][3]) if found else None
 
     def like(self, name: str) -> list[str]:
         """Ids of specs whose id or title is like a name that none has, the nearest first."""
-        if not exists(self.folder):
-            return []
-        with read_database(self.folder) as connection:
-            rows = connection.execute("SELECT name, title FROM specs").fetchall()
+        rows = self._rows("SELECT name, title FROM specs")
         by_name = {text.casefold(): id_ for id_, title in rows for text in (title, id_)}
         return list(dict.fromkeys(by_name[one] for one in get_close_matches(name.strip().casefold(), by_name, 3, 0.5)))
 
@@ -151,67 +140,57 @@ class Apis:
         return self._operations(f"o.{column} = ? COLLATE NOCASE ORDER BY s.uri, o.id", wanted) if wanted else []
 
     def _operations(self, where: str, *values: str) -> list[Operation]:
+        query = f"SELECT o.body FROM operations o JOIN specs s ON s.id = o.spec WHERE {where}"
+        return [unpack(body) for (body,) in self._rows(query, *values)]
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        """What is stored; nothing where nothing was ever added."""
         if not exists(self.folder):
             return []
         with read_database(self.folder) as connection:
-            query = f"SELECT o.body FROM operations o JOIN specs s ON s.id = o.spec WHERE {where}"
-            return [unpack(body) for (body,) in connection.execute(query, values)]
+            return connection.execute(query, values).fetchall()
 
     def remove(self, patterns: Sequence[str]) -> list[str]:
-        """Delete specs for good; the addresses of those that were.
-
-        Args:
-            patterns: an address, title or id, a folder above it, a file's name, or a pattern with `*`.
-        """
+        """Delete specs for good, by patterns as `fits_pattern` reads them; the addresses of those that were."""
         from hopql.tools.apis.add_specs import remove_specs
 
         return remove_specs(self.folder, patterns, self.embedder) if exists(self.folder) else []
 
     def purge(self) -> int:
         """Delete everything for good, a damaged file too; how many specs there were."""
-        from hopql.tools.apis.index_specs import delete_indexes
-        from hopql.tools.apis.store_specs import delete_database, lock_writer
-        from hopql.tools.base.errors import HopQLError
+        from hopql.tools.apis.index_specs import delete_old
 
         if not self.folder.exists():
             return 0
-        with lock_writer(self.folder):
+        with lock_writer(self.folder), explain_failures(self.folder):
             try:
                 had = self.count()["specs"]
             except HopQLError:
                 had = 0  # The file is damaged, which is why it is to go.
-            delete_database(self.folder)
-            delete_indexes(self.folder)
+            for path in (*self.folder.glob(f"{FILE}*"), self.folder / CURRENT):
+                path.unlink(missing_ok=True)
+            delete_old(self.folder, set())
         return had
 
     def count(self) -> dict[str, int]:
         """How many specs and operations are stored."""
-        if not exists(self.folder):
-            return {"specs": 0, "operations": 0}
-        with read_database(self.folder) as connection:
-            row = connection.execute("SELECT count(*), coalesce(sum(operations), 0) FROM specs").fetchone()
-        return {"specs": int(row[0]), "operations": int(row[1])}
+        found = self._rows("SELECT count(*), coalesce(sum(operations), 0) FROM specs") or [(0, 0)]
+        return {"specs": found[0][0], "operations": found[0][1]}
 
     def version(self) -> str:
         """Differs after every change; cheap, for caches. Empty when nothing was ever added."""
-        from hopql.tools.apis.store_specs import current_index
-
         return current_index(self.folder)
 
     def search(
         self, question: str, *, files: int = 5, k: int = 10, tokens: int = 2000, narrow: Narrow = "boost"
     ) -> ApiContext:
         """The needs of a request, the specs it is about and the operations that serve it, without a model: what the
-        graph `api` does in steps.
+        graph `api` does in steps. Raises what `opened` does.
 
         Args:
             files: most specs that are selected.
             k: most operations.
             tokens: of the rich context.
-            narrow: what the selected specs count for: `boost`, `hard` or `off`.
-
-        Raises:
-            WorkspaceError, DiskError: as `opened`.
         """
         from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
         from hopql.tools.apis.split_needs import split_into_needs
@@ -256,8 +235,9 @@ class Apis:
         return open_index(self.folder, self.embedder)
 
 
-def _meant(wanted: str, rows: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """By the first of these that fits any: id, address, title, file name, without its ending, part of the address."""
+def _meant(wanted: str, rows: Sequence[Any]) -> list[Any]:
+    """Of rows of id, title, address and card those that are meant, by the first of these that fits any: id, address,
+    title, file name, without its ending, part of the address."""
     low = wanted.casefold()
     path = str(Path(wanted).expanduser().absolute()) if "\x00" not in wanted else wanted
     rules = (
@@ -268,7 +248,7 @@ def _meant(wanted: str, rows: Sequence[tuple[str, str, str]]) -> list[tuple[str,
         lambda name, title, uri: _file(uri).rsplit(".", 1)[0] == low,
         lambda name, title, uri: low in uri.casefold() or low in title.casefold(),
     )
-    return next((found for rule in rules if (found := [row for row in rows if rule(*row)])), [])
+    return next((found for rule in rules if (found := [row for row in rows if rule(*row[:3])])), [])
 
 
 def _file(uri: str) -> str:

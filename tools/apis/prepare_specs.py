@@ -64,7 +64,8 @@ def card_of(
 ) -> SpecCard:
     """The card of a spec whose operations were read; `skipped` is the caller's to fill."""
     info = dicts(contents.get("info"))
-    title = plain(info.get("title"), 200) or _named_after(uri)
+    stem = re.split(r"[/\\]", uri.rstrip("/"))[-1].rsplit(".", 1)[0]
+    title = plain(info.get("title"), 200) or plain(stem, 200) or "untitled"
     servers = servers_of(contents)
     resources = _resources(operations)
     return SpecCard(
@@ -77,11 +78,6 @@ def card_of(
         or (bool(operations) and all(one["deprecated"] for one in operations)),
         skipped=[],
     )  # fmt: skip
-
-
-def _named_after(uri: str) -> str:
-    stem = re.split(r"[/\\]", uri.rstrip("/"))[-1].rsplit(".", 1)[0]
-    return plain(stem, 200) or "untitled"
 
 
 def _family(title: str, servers: Sequence[str]) -> str:
@@ -102,24 +98,16 @@ def _domains(title: str, operations: Sequence[Operation]) -> list[str]:
     for word in content_words(title):
         weights[word] += 3 + len(operations) // 4
     for operation in operations:
-        words = [
-            *split_identifier(" ".join(operation["tags"])),
-            *(w for part in _fixed(operation) for w in split_identifier(part)),
-        ]
+        fixed = (part for part in operation["path"].split("/") if "{" not in part)
+        words = [*split_identifier(" ".join(operation["tags"])), *(w for part in fixed for w in split_identifier(part))]
         weights.update({word for word in words if len(word) > 2})
     found = [word for word, _ in weights.most_common(30) if word not in _DULL and not word.isdigit()]
     return found[:12]
 
 
-def _fixed(operation: Operation) -> list[str]:
-    return [part for part in operation["path"].split("/") if part and "{" not in part]
-
-
 def _resources(operations: Sequence[Operation]) -> list[str]:
     """Paths of resources: each operation's path without the last parameter, those with the most operations first."""
-    counted: Counter[str] = Counter()
-    for operation in operations:
-        counted[re.sub(r"(?:/\{[^/]*\})+$", "", operation["path"]) or "/"] += 1
+    counted = Counter(re.sub(r"(?:/\{[^/]*\})+$", "", operation["path"]) or "/" for operation in operations)
     return [cut(path, 120) for path, _ in counted.most_common(40)]
 
 
@@ -137,15 +125,11 @@ def _summary(operations: Sequence[Operation], resources: Sequence[str]) -> str:
 
 
 READER: Final = "specs-2"
+"""Changes when what is read of a spec, or what is searched of it, may: what another one read is read again."""
 
 
 def prepare_spec(source: Path | str, *, root: Path | None = None) -> Prepared | Refused:
-    """A spec.
-
-    Args:
-        source: a file, or an http(s) URL.
-        root: the folder below which `$ref`s to other files are followed; None: the file's own folder.
-    """
+    """A spec of a file or URL. `$ref`s to other files are followed below `root`; None: the file's own folder."""
     uri = address(source)
     try:
         if isinstance(source, str) and is_url(source):
@@ -225,8 +209,6 @@ def digest_now(file: Path, parts: Iterable[str] = ()) -> str:
     return digest_of(own, found)
 
 
-LEXICON: Final = "texts-1"
-"""Changes when any of these texts may: what was indexed with another one is indexed anew."""
 _DENSE_WORDS: Final = 48
 """Words of an operation that are embedded: what comes after them says little, and each costs time."""
 _LINE_FIELDS: Final = 8
@@ -303,31 +285,6 @@ def _first(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Row:
-    """An operation."""
-
-    method: str
-    path: str
-    operation_id: str
-    deprecated: bool
-    body: bytes
-    """The `Operation`, packed."""
-
-
-@dataclass(frozen=True)
-class Texts:
-    """What is searched of a spec: its card first, then each operation."""
-
-    lexicon: str
-    lexical: bytes
-    """Tokens with a space between them, a line each, compressed."""
-    dense: bytes
-    """A packed list of texts to embed."""
-    lines: bytes
-    """A packed list of the lines of operations."""
-
-
-@dataclass(frozen=True)
 class Packed:
     """A spec with everything that is stored of it."""
 
@@ -338,48 +295,46 @@ class Packed:
     reader: str
     parts: list[str]
     card: bytes
-    rows: list[Row]
-    texts: Texts
+    rows: list[tuple[str, str, str, bool, bytes]]
+    """Of each operation method, path, operationId, whether it is deprecated, and all of it, packed."""
+    lexical: bytes
+    """What is searched by words: tokens of the card, then of each operation, a line each, compressed."""
+    dense: bytes
+    """A packed list of the texts to embed, in the same order."""
+    lines: bytes
+    """A packed list of the lines of operations."""
     skipped: list[str]
 
 
 def pack_spec(prepared: Prepared) -> Packed:
     """A spec, ready to be stored."""
-    card = prepared.card
-    rows = [
-        Row(one["method"], _text(one["path"]), _text(one["operation_id"]), one["deprecated"], pack(one))
-        for one in prepared.operations
-    ]  # fmt: skip
+    card, operations = prepared.card, prepared.operations
+    tokens = [" ".join(card_tokens(card)), *(" ".join(operation_tokens(card, one)) for one in operations)]
     return Packed(
         name=card["id"], uri=_text(card["uri"]), title=_text(card["title"]), digest=prepared.digest,
-        reader=prepared.reader, parts=list(prepared.parts), card=pack(card), rows=rows,
-        texts=texts_of(card, prepared.operations), skipped=list(card["skipped"]),
+        reader=prepared.reader, parts=prepared.parts, card=pack(card),
+        rows=[
+            (one["method"], _text(one["path"]), _text(one["operation_id"]), one["deprecated"], pack(one))
+            for one in operations
+        ],
+        lexical=zlib.compress("\n".join(tokens).encode("utf-8", "replace"), LEVEL),
+        dense=pack([card_sentence(card), *map(operation_sentence, operations)]),
+        lines=pack([operation_line(one) for one in operations]), skipped=card["skipped"],
     )  # fmt: skip
-
-
-def texts_of(card: SpecCard, operations: Sequence[Operation]) -> Texts:
-    """The texts of a card and its operations, by the lexicon of today."""
-    lines = [" ".join(card_tokens(card)), *(" ".join(operation_tokens(card, one)) for one in operations)]
-    dense = [card_sentence(card), *map(operation_sentence, operations)]
-    lexical = zlib.compress("\n".join(lines).encode("utf-8", "replace"), LEVEL)
-    return Texts(LEXICON, lexical, pack(dense), pack([operation_line(one) for one in operations]))
 
 
 def rename_spec(one: Packed, name: str) -> Packed:
     """The same spec by another id: that of its card is taken by a spec of another place."""
-    card: SpecCard = unpack(one.card)
-    card["id"] = name
     rows = []
-    for row in one.rows:
-        operation: Operation = unpack(row.body)
-        operation["id"] = name + operation["id"].removeprefix(one.name)
-        operation["spec"] = name
-        rows.append(replace(row, body=pack(operation)))
-    return replace(one, name=name, card=pack(card), rows=rows)
+    for method, path, operation_id, deprecated, body in one.rows:
+        operation: Operation = unpack(body)
+        operation |= {"id": name + operation["id"].removeprefix(one.name), "spec": name}
+        rows.append((method, path, operation_id, deprecated, pack(operation)))
+    return replace(one, name=name, card=pack({**unpack(one.card), "id": name}), rows=rows)
 
 
 def unpack_tokens(lexical: bytes) -> list[list[str]]:
-    """Tokens of the card, then of each operation, out of `Texts.lexical`. Equal tokens are one object."""
+    """Tokens of the card, then of each operation, out of `Packed.lexical`. Equal tokens are one object."""
     found = zlib.decompress(lexical).decode().split("\n")
     return [list(map(intern, line.split(" "))) if line else [] for line in found]
 
@@ -405,12 +360,8 @@ def read_spec(job: Job) -> Packed | Refused:
 
 
 def read_specs(jobs: Sequence[Job], *, workers: int) -> Iterator[tuple[Job, Packed | Refused]]:
-    """The specs of sources, the largest first, read in processes of their own: reading keeps a core busy, and a broken
-    file may end its process.
-
-    Args:
-        workers: processes; 0: the cores that this process may use.
-    """
+    """The specs of sources, the largest first, read in processes of their own (`workers`; 0: a core each): reading
+    keeps a core busy, and a broken file may end its process."""
     sizes = {job: _size(job) for job in jobs}
     ordered = sorted(jobs, key=lambda job: -sizes[job])
     read = read_apart(read_spec, ordered, [sizes[job] for job in ordered], workers)

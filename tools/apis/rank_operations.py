@@ -41,13 +41,9 @@ _ANYONE: Final = ("localhost", "127.0.0.1", "0.0.0.0", "example.com", "example.o
 
 
 def with_neighbours(opened: Opened, mass: NDArray[np.float64], weight: float = NEIGHBOURS) -> NDArray[np.float64]:
-    """What speaks for each spec, with a share of what speaks for those beside it: a request is to one system more often
-    than to several, and a system's specs are kept together. In a group of n, each other one counts `weight / √n`, so
-    that a folder with everything in it says little.
-
-    Args:
-        mass: by spec, shape (specs,).
-    """
+    """What speaks for each spec, shape (specs,), with a share of what speaks for those beside it: a request is to one
+    system more often than to several, and a system's specs are kept together. In a group of n, each other one counts
+    `weight / √n`, so that a folder with everything in it says little."""
     members, starts, group = _joined(opened)
     if not len(members):
         return mass.copy()
@@ -98,12 +94,7 @@ def rank_specs(
     opened: Opened, needs: Sequence[Need], *, files: int = 5, neighbours: float = NEIGHBOURS
 ) -> list[SpecFound]:
     """The specs of a request, best first: at least three where there are so many, one more for each further need, at
-    most `files`.
-
-    Args:
-        files: most specs.
-        neighbours: weight of specs of the same folder or host; 0: none.
-    """
+    most `files`. `neighbours` is the weight of specs of the same folder or host."""
     if not opened.size or not needs:
         return []
     evidence = evidence_of(opened, needs)
@@ -171,8 +162,6 @@ class Rich:
     """The context of stage two."""
 
     text: str
-    lines: int
-    """Operations in it."""
     left_out: int
     """Operations of the selected specs that had no room."""
     tokens: int
@@ -182,7 +171,7 @@ def show_operations(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[
     """Each selected spec with its operations, `POST /path (summary) [business parameters] {tags}`, in the order of the
     spec. Where they do not fit, those that answer the needs best stay, and the rest is counted."""
     if not opened.size or not specs:
-        return Rich("", 0, 0, 0)
+        return Rich("", 0, 0)
     by_id = {card["id"]: row for row, card in enumerate(opened.cards)}
     cards = {spec["id"]: by_id[spec["id"]] for spec in specs if spec["id"] in by_id}
     rows = {name: np.flatnonzero(opened.spec_of == card).tolist() for name, card in cards.items()}
@@ -203,7 +192,7 @@ def show_operations(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[
     for spec, some in rows.items():
         parts += [heads[spec], *(shown[row] for row in some if row in shown)]
     text = "\n".join(parts)
-    return Rich(text, len(shown), len(every) - len(shown), _tokens(text))
+    return Rich(text, len(every) - len(shown), _tokens(text))
 
 
 def _lines(opened: Opened, ranked: Sequence[int]) -> Iterator[tuple[int, str]]:
@@ -243,17 +232,27 @@ def rank_operations(
     Args:
         specs: what stage one selected.
         k: most operations; every need has its best one in the list all the same.
-        narrow: `boost` puts operations of the selected specs first and leaves all others in the race; `hard` leaves
-            them out; `off` makes no difference.
+        narrow: `boost` puts operations of the selected specs first, `hard` leaves all others out.
     """
     if not opened.size or not needs:
         return [], [need["n"] for need in needs]
     evidence = evidence_of(opened, needs)
     within = rows_within(opened, specs)
-    boosts = _boosts(opened, specs, within, narrow)
+    boosts: Scores = np.zeros(opened.size, dtype=np.float32)
+    if narrow == "hard":
+        boosts -= np.inf
+        boosts[within] = 0
+    elif narrow == "boost":
+        weight = {spec["id"]: spec["score"] for spec in specs}
+        by_card = np.array([_SELECTED * weight.get(card["id"], 0.0) for card in opened.cards], dtype=np.float32)
+        boosts = by_card[opened.spec_of]
     scores = [one + boosts for one in _expanded(opened, needs, evidence, within)]
     ranked = [[int(row) for row in top(one, _DEPTH) if np.isfinite(one[row])] for one in scores]
-    order = _merged(scores, ranked)
+    best: dict[int, float] = {}
+    for own, rows in zip(scores, ranked, strict=True):
+        for place, row in enumerate(rows):
+            best[row] = max(best.get(row, -np.inf), float(own[row]) - _PLACE * place)
+    order = sorted(best, key=lambda row: (-best[row], row))
     first = {rows[0] for rows in ranked if rows}
     chosen = [row for place, row in enumerate(order) if place < max(k, len(first)) or row in first]
     sure = _sureness(opened, needs, evidence, chosen)
@@ -263,20 +262,6 @@ def rank_operations(
         if not any(sure[row][place] >= LEAST for row in chosen if row in ranked[place])
     ]  # fmt: skip
     return found, unmet
-
-
-def _boosts(
-    opened: Opened, specs: Sequence[SpecFound], within: NDArray[np.int64], narrow: Narrow
-) -> NDArray[np.float32]:
-    boosts = np.zeros(opened.size, dtype=np.float32)
-    if narrow == "hard":
-        boosts -= np.inf
-        boosts[within] = 0
-    elif narrow == "boost":
-        weight = {spec["id"]: spec["score"] for spec in specs}
-        by_card = np.array([_SELECTED * weight.get(card["id"], 0.0) for card in opened.cards], dtype=np.float32)
-        boosts = by_card[opened.spec_of]
-    return boosts
 
 
 def _expanded(opened: Opened, needs: Sequence[Need], evidence: Evidence, within: NDArray[np.int64]) -> list[Scores]:
@@ -302,14 +287,6 @@ def _expanded(opened: Opened, needs: Sequence[Need], evidence: Evidence, within:
             scores = scores + _NAMED_WORDS * scaled(opened.words.scores(list(dict.fromkeys(said))))
         found.append(scores.astype(np.float32))
     return found
-
-
-def _merged(scores: Sequence[Scores], ranked: Sequence[Sequence[int]]) -> list[int]:
-    best: dict[int, float] = {}
-    for own, rows in zip(scores, ranked, strict=True):
-        for place, row in enumerate(rows):
-            best[row] = max(best.get(row, -np.inf), float(own[row]) - _PLACE * place)
-    return sorted(best, key=lambda row: (-best[row], row))
 
 
 def _sureness(opened: Opened, needs: Sequence[Need], evidence: Evidence, rows: Sequence[int]) -> dict[int, list[float]]:

@@ -277,15 +277,9 @@ class Refs:
         self._known: dict[tuple[str, str], tuple[Any, Any]] = {}
 
     def follow(self, node: Any, at: Any = None) -> tuple[Any, Any, str]:
-        """What a node is once its references are followed.
-
-        Args:
-            at: where it stands, as an earlier call gave it; None: in the spec itself.
-
-        Returns:
-            The node, where it stands, and a name that is the same for the same place; empty for a node that refers to
-            nothing. What cannot be followed is an empty object.
-        """
+        """What a node is once its references are followed, where it stands (to be given as `at` for what is in it), and
+        a name that is the same for the same place; empty for a node that refers to nothing. What cannot be followed is
+        an empty object."""
         at, name = at or self._resolver, ""
         for _ in range(_CHAIN):
             ref = node.get("$ref") if isinstance(node, dict) else None

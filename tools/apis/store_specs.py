@@ -12,16 +12,15 @@ import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import orjson
 
 from hopql.tools.base.errors import DiskError, HopQLError, WorkspaceError
 
 if TYPE_CHECKING:
-    from hopql.tools.apis.prepare_specs import Packed, Texts
+    from hopql.tools.apis.prepare_specs import Packed
 
 Progress = Callable[[str, int, int], None]
 """Called with what is done, how many of it are, and how many there are."""
@@ -132,13 +131,6 @@ def state_of(connection: sqlite3.Connection) -> str:
     """Differs after every change of what is searched; empty before the first."""
     row = connection.execute("SELECT value FROM meta WHERE key = 'state'").fetchone()
     return str(row[0]) if row else ""
-
-
-def delete_database(folder: Path) -> None:
-    """Delete the database, with what SQLite keeps beside it."""
-    with explain_failures(folder):
-        for ending in ("", "-wal", "-shm", "-journal"):
-            (folder / f"{FILE}{ending}").unlink(missing_ok=True)
 
 
 def _opened_to_read(path: Path) -> sqlite3.Connection:
@@ -255,8 +247,6 @@ def pack(value: Any) -> bytes:
     try:
         told = orjson.dumps(value)
     except TypeError:
-        import json
-
         told = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
     return zlib.compress(told, LEVEL)
 
@@ -269,54 +259,35 @@ def unpack(blob: bytes) -> Any:
 Outcome = Literal["added", "replaced", "unchanged"]
 
 
-def write_spec(connection: sqlite3.Connection, spec: Packed, roots: Sequence[str]) -> Outcome:
-    """Store a spec in the place of the one of its address.
-
-    What has the same digest, by the same reader, is not written again; its roots are noted.
-
-    Args:
-        roots: the folders that it was now added by; those that are stored stay.
-    """
-    row = connection.execute("SELECT id, digest, reader, roots FROM specs WHERE uri = ?", [spec.uri]).fetchone()
-    all_roots = sorted({*roots, *(json.loads(row[3]) if row else ())})
-    parts, told_roots = json.dumps(spec.parts), json.dumps(all_roots)
-    if row and row[1:3] == (spec.digest, spec.reader):
-        with transaction(connection, changes=False):
-            connection.execute("UPDATE specs SET roots = ? WHERE id = ?", [told_roots, row[0]])
+def write_spec(connection: sqlite3.Connection, spec: Packed) -> Outcome:
+    """Store a spec in the place of the one of its address. What has the same digest, by the same reader, is not
+    written again."""
+    row = connection.execute("SELECT id, digest, reader FROM specs WHERE uri = ?", [spec.uri]).fetchone()
+    if row and row[1:] == (spec.digest, spec.reader):
         return "unchanged"
     with transaction(connection):
         if row:
             connection.execute("DELETE FROM specs WHERE id = ?", [row[0]])
         spec = _named(connection, spec)
-        found = connection.execute(
+        told = [spec.name, spec.uri, spec.title, len(spec.rows), spec.digest, spec.reader, json.dumps(spec.parts)]
+        id_ = connection.execute(
             "INSERT INTO specs (name, uri, title, operations, digest, reader, stamp, parts, roots, card) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                spec.name, spec.uri, spec.title, len(spec.rows), spec.digest, spec.reader, "", parts,
-                told_roots, spec.card,
-            ],
-        )  # fmt: skip
-        id_ = int(found.lastrowid or 0)
-        _put_texts(connection, id_, spec.texts)
+            "VALUES (?, ?, ?, ?, ?, ?, '', ?, '[]', ?)",
+            [*told, spec.card],
+        ).lastrowid
+        texts = [id_, spec.reader, spec.lexical, spec.dense, spec.lines]
+        connection.execute("INSERT INTO texts VALUES (?, ?, ?, ?, ?)", texts)
         connection.executemany(
             "INSERT INTO operations (spec, method, path, operation_id, deprecated, body) VALUES (?, ?, ?, ?, ?, ?)",
-            ((id_, one.method, one.path, one.operation_id, one.deprecated, one.body) for one in spec.rows),
+            ((id_, *one) for one in spec.rows),
         )
     return "replaced" if row else "added"
 
 
-def note_roots(connection: sqlite3.Connection, roots: Iterable[str], of: dict[str, Sequence[str]]) -> None:
-    """Remember the folders that were added, and by which of them unchanged specs came now.
-
-    Args:
-        of: all folders of a spec, by its address: of those that have new ones.
-    """
+def note_roots(connection: sqlite3.Connection, roots: Iterable[str]) -> None:
+    """Remember the folders that were added."""
     with transaction(connection, changes=False):
         connection.executemany("INSERT OR IGNORE INTO roots VALUES (?)", [(root,) for root in roots])
-        connection.executemany(
-            "UPDATE specs SET roots = ? WHERE uri = ?",
-            [(json.dumps(sorted(some)), uri) for uri, some in of.items()],
-        )
 
 
 def delete_specs(connection: sqlite3.Connection, uris: Sequence[str]) -> None:
@@ -326,33 +297,12 @@ def delete_specs(connection: sqlite3.Connection, uris: Sequence[str]) -> None:
             connection.executemany("DELETE FROM specs WHERE uri = ?", [(uri,) for uri in uris])
 
 
-def retell_texts(connection: sqlite3.Connection) -> int:
-    """Make the texts of specs anew that were made by another lexicon; of how many specs."""
-    from hopql.tools.apis import prepare_specs
-
-    lexicon = prepare_specs.LEXICON
-    old = connection.execute("SELECT spec FROM texts WHERE lexicon <> ? ORDER BY spec", [lexicon]).fetchall()
-    for (id_,) in old:
-        (card,) = connection.execute("SELECT card FROM specs WHERE id = ?", [id_]).fetchone()
-        rows = connection.execute("SELECT body FROM operations WHERE spec = ? ORDER BY id", [id_]).fetchall()
-        made = prepare_specs.texts_of(unpack(card), [unpack(body) for (body,) in rows])
-        with transaction(connection):
-            _put_texts(connection, id_, made)
-    return len(old)
-
-
 def shrink_database(connection: sqlite3.Connection) -> None:
     """Give back to the disk what was deleted, where it is much."""
     free, pages = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("freelist_count", "page_count"))
     if free > 1000 and free * 4 > pages:
         connection.execute("PRAGMA incremental_vacuum").fetchall()
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-
-def _put_texts(connection: sqlite3.Connection, id_: int, made: Texts) -> None:
-    connection.execute(
-        "INSERT OR REPLACE INTO texts VALUES (?, ?, ?, ?, ?)", [id_, made.lexicon, made.lexical, made.dense, made.lines]
-    )
 
 
 def _named(connection: sqlite3.Connection, spec: Packed) -> Packed:
@@ -365,8 +315,7 @@ def _named(connection: sqlite3.Connection, spec: Packed) -> Packed:
     return spec if name == spec.name else rename_spec(spec, name)
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(NamedTuple):
     """A spec as it is stored, for deciding if it is read again."""
 
     uri: str
@@ -374,17 +323,13 @@ class Stored:
     title: str
     digest: str
     reader: str
-    parts: tuple[str, ...]
-    roots: tuple[str, ...]
+    parts: list[str]
 
 
 def list_stored(connection: sqlite3.Connection) -> dict[str, Stored]:
     """All specs by address."""
-    rows = connection.execute("SELECT uri, name, title, digest, reader, parts, roots FROM specs ORDER BY uri")
-    return {
-        uri: Stored(uri, name, title, digest, reader, tuple(json.loads(parts)), tuple(json.loads(some)))
-        for uri, name, title, digest, reader, parts, some in rows
-    }
+    rows = connection.execute("SELECT uri, name, title, digest, reader, parts FROM specs ORDER BY uri")
+    return {row[0]: Stored._make((*row[:-1], json.loads(row[-1]))) for row in rows}
 
 
 def list_roots(connection: sqlite3.Connection) -> list[str]:

@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import quote
 
-from hopql.state.apis import ApiField, Scheme, SpecCard, Where
+from hopql.state.apis import ApiField, Origin, Scheme, SpecCard, Where
 from hopql.tools.apis.fill_inputs import (
     Json,
     Planned,
-    Value,
     as_text,
     element,
     identifier,
@@ -38,13 +37,12 @@ class Held:
     """What an input gets: a value, a field of another call's answer, or a placeholder."""
 
     input: ApiField
+    name: str
+    """Of the variable or placeholder, in snake case."""
+    origin: Origin = "placeholder"
     value: Json = None
-    origin: str = "placeholder"
-    """question, default, call, placeholder."""
     giver: Planned | None = None
     given: ApiField | None = None
-    name: str = ""
-    """Of the variable or placeholder, in snake case."""
 
     @property
     def mark(self) -> str:
@@ -87,10 +85,20 @@ def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
     security = [
         named.get(name) or Scheme(name=name, kind="bearer", where="", parameter="") for name in operation["security"]
     ]
-    held = [_held(call, one) for one in sent_inputs(operation, call.values.keys(), security)]
+    held = []
+    for one in sent_inputs(operation, call.values.keys(), security):
+        key, name = key_of(one), slot(one, operation)
+        if key in call.links:
+            held.append(Held(one, name, "call", None, *call.links[key]))
+        elif key in call.values:
+            held.append(Held(one, name, "question", call.values[key]))
+        elif (value := spec_value(one)) is not None:
+            held.append(Held(one, name, "default", value))
+        else:
+            held.append(Held(one, name))
     parts: dict[Where, list[Held]] = {}
-    for one in held:
-        parts.setdefault(one.input["where"], []).append(one)
+    for each in held:
+        parts.setdefault(each.input["where"], []).append(each)
     return Request(base.rstrip("/"), operation["path"], held, security, operation["content_type"], parts)
 
 
@@ -106,12 +114,8 @@ def url_of(request: Request) -> str:
 
 
 def body_of(held: Sequence[Held], shown: Sequence[Any]) -> Json:
-    """The body as JSON has it: `customer.name` within an object, `items[].sku` within a list of one.
-
-    Args:
-        held: the fields of the body.
-        shown: of each its value.
-    """
+    """The body as JSON has it, of fields and their values: `customer.name` within an object, `items[].sku` in a list of
+    one."""
     if len(held) == 1 and held[0].input["name"] in ("", "[]"):
         return shown[0]
     root: Any = [] if held and all(one.input["name"].startswith("[]") for one in held) else {}
@@ -138,14 +142,6 @@ def _put(node: Any, path: Sequence[str], value: Any) -> None:
             _put(inner[0], rest, value)
     else:
         _put(node.setdefault(name, {}), rest, value)
-
-
-def _held(call: Planned, one: ApiField) -> Held:
-    key, name = key_of(one), slot(one, call.operation)
-    if link := call.links.get(key):
-        return Held(one, None, "call", link.giver, link.field, name)
-    value: Value | None = call.values.get(key) or spec_value(one)
-    return Held(one, value.value, value.origin, name=name) if value is not None else Held(one, name=name)
 
 
 _JSON: Final = "application/json"

@@ -87,13 +87,8 @@ class Tables:
             raise ConnectError(LOST[0], hint=LOST[1]) from error
 
     def have_index(self, embedder: str, dimensions: int, url: str = "", *, memory: str = "") -> None:
-        """Have an HNSW index over the vectors of an embedder.
-
-        Args:
-            embedder: its identity.
-            dimensions: of its vectors; over `INDEXED_DIMENSIONS` there is no index.
-            memory: what building may use, as PostgreSQL writes it ("512MB"); empty: the server's setting.
-        """
+        """Have an HNSW index over the vectors of an embedder, none of more than `INDEXED_DIMENSIONS` numbers. `memory`
+        is what building may use, as PostgreSQL writes it ("512MB"); empty: the server's setting."""
         from psycopg import sql
 
         key = os.getpid(), url or open_state.chosen(), embedder

@@ -57,12 +57,8 @@ def full_text_queries(
 ) -> tuple[str, str]:
     """A query's words as two of PostgreSQL's `tsquery`: what rows must match, and any of its words, to rank them by.
 
-    The words are stems, and `names` as they are written. Both are empty where there are none.
-
-    Args:
-        text: without what PostgreSQL cannot hold.
-        table: that is searched; its column `lexemes` holds the words of a row.
-    """
+    The words are stems, and `names` as they are written. Both are empty where there are none. Of `table` the column
+    `lexemes` holds the words of a row; `text` is without what PostgreSQL cannot hold."""
     lexemes = lexemes_of(connection, text, names)
     return combined(lexemes, frequencies(connection, table, url)), any_of(lexemes)
 

@@ -32,11 +32,8 @@ Scores = NDArray[np.float32]
 
 
 class BM25:
-    """Scores documents, known by their place, against query tokens (Lucene's BM25, k1 1.5, b 0.75).
-
-    Scores are computed when the index is built, so a query is a sum of sparse rows: about a millisecond
-    over 150,000 short documents.
-    """
+    """Scores documents, known by their place, against query tokens (Lucene's BM25, k1 1.5, b 0.75). Scores are computed
+    when the index is built, so a query is a sum of sparse rows: about a millisecond over 150,000 short documents."""
 
     def __init__(self, engine: Any | None, size: int) -> None:
         self._engine = engine
@@ -120,11 +117,7 @@ class Dense:
 
     @classmethod
     def build(cls, vectors: Vectors, ids: Sequence[str]) -> Dense:
-        """An index over `vectors`, shape (n, dim), float32, unit length; `ids[i]` names row i.
-
-        Raises:
-            ValueError: when the two lengths differ.
-        """
+        """An index over `vectors`, shape (n, dim), float32, unit length; `ids[i]` names row i."""
         import faiss
 
         if len(vectors) != len(ids):
@@ -146,11 +139,8 @@ class Dense:
 
     @classmethod
     def load(cls, stem: Path) -> Dense:
-        """Open a saved index; the vectors are memory-mapped where FAISS can.
-
-        From then on FAISS uses one thread: a question is one vector, and threads that wait for each other on a busy
-        machine cost more than the search.
-        """
+        """Open a saved index; the vectors are memory-mapped where FAISS can. From then on FAISS uses one thread: a
+        question is one vector, and threads that wait for each other on a busy machine cost more than the search."""
         import faiss
 
         faiss.omp_set_num_threads(1)
@@ -183,19 +173,10 @@ def fuse(
 ) -> list[tuple[T, float]]:
     """Items of all rankings, best first, each with the sum of `weight / (k + place)` (place counted from 1).
 
-    A small `k` trusts the first places more. Ties keep the order of first appearance, so that the result is the
-    same in every run. Method: Cormack, Clarke, Büttcher, "Reciprocal Rank Fusion outperforms Condorcet", SIGIR 2009.
-
-    Raises:
-        ValueError: when there are not as many weights as rankings, or `k` is negative.
-    """
-    if k < 0:
-        raise ValueError("k must not be negative")
-    given = [1.0] * len(rankings) if weights is None else list(weights)
-    if len(given) != len(rankings):
-        raise ValueError(f"{len(rankings)} rankings but {len(given)} weights")
+    A small `k` trusts the first places more. Ties keep the order of first appearance, so that the result is the same in
+    every run. Method: Cormack, Clarke, Büttcher, "Reciprocal Rank Fusion outperforms Condorcet", SIGIR 2009."""
     scores: dict[T, float] = {}
-    for ranking, weight in zip(rankings, given, strict=True):
+    for ranking, weight in zip(rankings, weights or [1.0] * len(rankings), strict=True):
         for place, item in enumerate(ranking, start=1):
             scores[item] = scores.get(item, 0.0) + weight / (k + place)
     return sorted(scores.items(), key=lambda pair: -pair[1])

@@ -31,6 +31,7 @@ def composed(folder: Path | None = None, **given: Any) -> FastAPI:
     made.include_router(metrics.router)
     if folder:
         made.state.client = HopQL(folder, model=f"fake:{scripted([], f'composed-{uuid4().hex[:8]}').name}")
+        made.state.readiness = readiness.Readiness(made.state.client)
 
     @made.get("/things/{name}")
     async def thing(name: str, request: Request) -> dict[str, str]:

@@ -10,7 +10,7 @@ import pytest
 from starlette.requests import Request
 
 from hopql.serve.client import HopQL
-from hopql.serve.langserve.runnable import checked
+from hopql.serve.langserve.routes import checked
 from hopql.state.memory import Memory
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import SemanticMemory

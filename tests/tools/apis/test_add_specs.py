@@ -185,17 +185,6 @@ def test_another_reader_reads_again(apis: Apis, folder: Path, monkeypatch: pytes
     assert titles(apis) == ["Shop", "Zoo"]
 
 
-def test_another_lexicon_tells_the_texts_anew(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    apis.add([folder], dense=False)
-    monkeypatch.setattr("hopql.tools.apis.prepare_specs.LEXICON", "texts-999")
-    marked = "hopql.tools.apis.prepare_specs.operation_tokens"
-    monkeypatch.setattr(marked, lambda card, operation: ["marked", operation["method"]])
-    with pytest.raises(WorkspaceError, match="another version"):
-        apis.opened()
-    assert apis.add([folder], dense=False).unchanged == 2
-    assert len(apis.opened().words.top(["marked"], 10)) == 5
-
-
 def test_a_second_writer_waits_then_is_told(
     apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,8 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from hopql.tools.apis.expand_by_model import expand_by_model
-from hopql.tools.apis.split_needs import make_need
+from hopql.tools.apis.split_needs import expand_by_model, make_need
 from hopql.tools.models.fake import Reply, ScriptedChat
 from hopql.tools.models.keep_answers import Kept
 

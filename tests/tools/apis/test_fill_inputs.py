@@ -55,7 +55,7 @@ ORDER = operation_of(
     ],
 )  # fmt: skip
 def test_what_the_words_say_is_bound(text: str, name: str, value: object) -> None:
-    found = {key[1]: one.value for key, one in bind_values([text], text, ORDER).items()}
+    found = {key[1]: one for key, one in bind_values([text], text, ORDER).items()}
     assert found == {name: value}
 
 
@@ -74,7 +74,7 @@ def test_what_they_do_not_say_is_not(text: str) -> None:
 def test_a_start_and_an_end() -> None:
     report = operation_of("/reports", field("startDate", format="date"), field("endDate", format="date"))
     text = "a report from 2026-01-01 to 2026-01-31"
-    assert {key[1]: one.value for key, one in bind_values([text], text, report).items()} == {
+    assert {key[1]: one for key, one in bind_values([text], text, report).items()} == {
         "startDate": "2026-01-01", "endDate": "2026-01-31",
     }  # fmt: skip
 
@@ -88,10 +88,10 @@ def test_one_value_is_not_shared_by_two_inputs() -> None:
 
 def test_an_id_that_the_whole_request_names_is_meant_everywhere() -> None:
     question = "Look at order 42, then refund it"
-    assert [one.value for one in bind_values(["refund it"], question, ORDER).values()] == ["42"]
+    assert list(bind_values(["refund it"], question, ORDER).values()) == ["42"]
 
 
 def test_a_list_takes_the_values_that_it_knows() -> None:
     made = operation_of("/x", field("channels", type_="array of string", enum=["sms", "mail", "push"]))
     text = "tell me by sms and push"
-    assert [one.value for one in bind_values([text], text, made).values()] == [["sms", "push"]]
+    assert list(bind_values([text], text, made).values()) == [["sms", "push"]]

@@ -28,13 +28,12 @@ def test_a_spec_takes_the_place_of_the_one_before(
     connection: sqlite3.Connection, prepared: Callable[..., Prepared], tmp_path: Path
 ) -> None:
     first = prepared("/a/shop.json", "GET /orders list", "GET /goods list")
-    assert store_specs.write_spec(connection, pack_spec(first), ["/a"]) == "added"
+    assert store_specs.write_spec(connection, pack_spec(first)) == "added"
     state = store_specs.state_of(connection)
-    assert store_specs.write_spec(connection, pack_spec(first), ["/a", "/"]) == "unchanged"
+    assert store_specs.write_spec(connection, pack_spec(first)) == "unchanged"
     assert store_specs.state_of(connection) == state
-    assert store_specs.list_stored(connection)["/a/shop.json"].roots == ("/", "/a")
     second = prepared("/a/shop.json", "GET /sales list", digest="2")
-    assert store_specs.write_spec(connection, pack_spec(second), ["/a"]) == "replaced"
+    assert store_specs.write_spec(connection, pack_spec(second)) == "replaced"
     assert (count(connection, "specs"), count(connection, "operations"), count(connection, "texts")) == (1, 1, 1)
     assert store_specs.state_of(connection) != state
     assert Apis(tmp_path).operations("shop") == second.operations
@@ -46,29 +45,29 @@ def test_an_id_that_is_taken_is_made_another(
     connection: sqlite3.Connection, prepared: Callable[..., Prepared], tmp_path: Path
 ) -> None:
     for place in ("/a/shop.json", "/b/shop.json", "/c/shop.json"):
-        store_specs.write_spec(connection, pack_spec(prepared(place, "GET /orders list")), [place])
+        store_specs.write_spec(connection, pack_spec(prepared(place, "GET /orders list")))
     assert [one.name for one in store_specs.list_stored(connection).values()] == ["shop", "shop-2", "shop-3"]
     card = Apis(tmp_path).spec("shop-2")
     assert card is not None and card["id"] == "shop-2" and card["uri"] == "/b/shop.json"
     one = Apis(tmp_path).operation("shop-2 GET /orders")
     assert one is not None and one["spec"] == "shop-2"
     again = pack_spec(prepared("/b/shop.json", "GET /orders list all", digest="2"))
-    assert store_specs.write_spec(connection, again, []) == "replaced"
+    assert store_specs.write_spec(connection, again) == "replaced"
     assert store_specs.list_stored(connection)["/b/shop.json"].name == "shop-2"
 
 
 def test_what_goes_wrong_leaves_the_spec_before(
     connection: sqlite3.Connection, prepared: Callable[..., Prepared], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /orders list")), ["/a"])
+    store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /orders list")))
     state = store_specs.state_of(connection)
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(store_specs, "_put_texts", stop)
+    monkeypatch.setattr(store_specs, "_named", stop)
     with pytest.raises(KeyboardInterrupt):
-        store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /sales list", digest="2")), ["/a"])
+        store_specs.write_spec(connection, pack_spec(prepared("/a/shop.json", "GET /sales list", digest="2")))
     assert [one["path"] for one in Apis(tmp_path).operations("shop")] == ["/orders"]
     assert store_specs.state_of(connection) == state
 
@@ -78,8 +77,8 @@ def test_texts_of_any_kind_are_stored(
 ) -> None:
     odd = prepared("/a/odd\udcff.json", "GET /\udc80 half\ud800a\x00pair", "GET /日本 日本語", name="odd")
     odd.parts.append("/a/part\udcff.yaml")
-    store_specs.write_spec(connection, pack_spec(odd), ["/a\udcff"])
-    assert store_specs.list_stored(connection)["/a/odd?.json"].parts == ("/a/part\udcff.yaml",)
+    store_specs.write_spec(connection, pack_spec(odd))
+    assert store_specs.list_stored(connection)["/a/odd?.json"].parts == ["/a/part\udcff.yaml"]
     found = Apis(tmp_path).operations("odd")
     assert [one["path"] for one in found] == ["/?", "/日本"] and found[0]["summary"] == "half?a\x00pair"
     assert unpack(pack({"a": ["\ud800", 1]})) == {"a": ["?", 1]}
@@ -88,7 +87,7 @@ def test_texts_of_any_kind_are_stored(
 def test_tokens_come_back_as_they_were(prepared: Callable[..., Prepared]) -> None:
 
     one = prepared("/a/shop.json", "GET /orders/{id} list orders", "GET / x")
-    found = unpack_tokens(pack_spec(one).texts.lexical)
+    found = unpack_tokens(pack_spec(one).lexical)
     told = [prepare_specs.operation_tokens(one.card, each) for each in one.operations]
     assert found == [prepare_specs.card_tokens(one.card), *told]
 

