@@ -100,7 +100,7 @@ def _domains(title: str, operations: Sequence[Operation]) -> list[str]:
     for operation in operations:
         fixed = (part for part in operation["path"].split("/") if "{" not in part)
         words = [*split_identifier(" ".join(operation["tags"])), *(w for part in fixed for w in split_identifier(part))]
-        weights.update({word for word in words if len(word) > 2})
+        weights.update(list(dict.fromkeys(word for word in words if len(word) > 2)))
     found = [word for word, _ in weights.most_common(30) if word not in _DULL and not word.isdigit()]
     return found[:12]
 
