@@ -54,7 +54,6 @@ class Draft(BaseModel):
     row_count: int | None = Field(None, ge=0, lt=2**62)
     ms: float | None = Field(None, description="Of the SQL, milliseconds.")
     model: str = Field("", description="That wrote the SQL.")
-    replayed_from: str = Field("", description="Id of the entry that was replayed: such a draft is not kept.")
 
 
 class Asking(BaseModel):
@@ -94,7 +93,7 @@ class Feedback(BaseModel):
     user: str = Field("", max_length=500)
     verdict: Literal["up", "down", "corrected"]
     comment: str = Field("", max_length=LONGEST)
-    correction: Draft | None = Field(None, description="With `corrected`: the right SQL; its question may be empty.")
+    correction: Draft | None = Field(None, description="With `corrected`: the question and the right SQL, which ran.")
 
 
 class Listed(TypedDict):
@@ -158,8 +157,7 @@ class Kept(TypedDict):
 
     id: str
     """Of the entry that holds it; of the old one where it was refused for its sake; else empty."""
-    outcome: Literal["added", "merged", "superseded", "refused"]
-    """`superseded`: it was added, and took the place of `other`."""
+    outcome: Literal["added", "merged", "refused"]
     other: str
     why: str
     """Why it was refused."""

@@ -116,7 +116,7 @@ def test_figures(asked: Asked) -> None:
     assert "nothing was asked" in asked("stats")
     asked.keep(OF_ADA, ADA)
     assert HopQL(asked.folder, model="fake").ask(OF_ALAN).cached
-    asked.memory.log(Asking(question="Who is the tallest customer?", success=False, error="no column")).result(30)
+    asked.memory.remember(Asking(question="Who is the tallest customer?", success=False, error="no column")).result(30)
     assert writer().flush(30)
     found = json.loads(asked("stats", "--json"))
     assert (found["live"], found["askings"], found["replayed"]) == (1, 3, 1)

@@ -253,6 +253,17 @@ class ListsQueries(Space):
         rows, following, total = paged(self, "query_askings a", _COLUMNS, where, parameters, "at", (after, limit))
         return Page(rows=cast("list[Logged]", rows), next=following, total=total)
 
+    def asking(self, id_: str) -> Logged | None:
+        """One line of the log; None where there is none that this user may read."""
+        where = (
+            "a.id = %(id)s AND a.tenant = %(tenant)s AND a.database = %(database)s "
+            "AND (%(user)s = '' OR a.asker = %(user)s)"
+        )
+        statement = f"SELECT {_COLUMNS} FROM query_askings a WHERE {where}"
+        with connected(self.url) as connection:
+            found = selected(connection, statement, {**self.place(), "id": clean(id_), "user": self.user})
+        return cast(Logged, found[0]) if found else None
+
     def stats(self, since: datetime | None = None) -> Stats:
         """Figures: entries as they are now, askings and feedback since a time."""
         parameters = {
@@ -273,7 +284,7 @@ class ListsQueries(Space):
             user = clean(by) or self.user
             parameters = {**self.seen(), **self.place(), "id": clean(id_), "approved": approved, "user": user}
             if approved and not self.user:
-                keep_queries.lock(connection, [self.key])
+                keep_queries.lock(connection, self.key)
                 parameters["id"] = keep_queries.share(connection, parameters)
             return bool(connection.execute(_APPROVE.encode(), parameters).rowcount)
 
@@ -290,7 +301,7 @@ class ListsQueries(Space):
         """Delete an entry for good; False when there is none. What had given way to it stays out of use. A user may
         delete a shared entry that nobody else has asked."""
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             let_change(connection, self, id_, alone=True)
             parameters = {**self.seen(), **self.place(), "id": clean(id_)}
             doomed = connection.execute(
@@ -316,7 +327,7 @@ class ListsQueries(Space):
             raise UsageError("Nothing says what to purge.", hint="Give a user or a time, or ask for everything.")
         parameters = {**self.place(), "whose": whose, "before": aware(before)}
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             said = sum(connection.execute(one.encode(), parameters).rowcount for one in (_FEEDBACK, _OPINIONS))
             doomed = connection.execute(
                 f"SELECT e.id FROM query_entries e WHERE e.database = %(database)s AND e.tenant = %(tenant)s {_MINE}"

@@ -30,19 +30,16 @@ from hopql.tools.models.choose_embedder import identity
 if TYPE_CHECKING:
     import psycopg
 
-    from hopql.tools.memory.keep_queries import Writer
-
 
 COMPLAINTS: Final = 2
 """Users whose complaints withdraw an entry; one is enough where it is who asked the question first."""
 _PATIENCE_S: Final = 5.0
 _ANSWER: Final = """
-SELECT a.asker, a.question, a.normal, coalesce(a.replayed_from, a.entry) FROM query_askings a
+SELECT a.asker, coalesce(a.replayed_from, a.entry) FROM query_askings a
 WHERE a.id = %(asking)s AND a.database = %(database)s AND a.tenant = %(tenant)s
 """
 _ENTRY: Final = """
-SELECT author, owner, same, question, normal, skeleton, dialect, tables, withdrawn, superseded_by
-FROM query_entries e WHERE id = %(entry)s AND database = %(database)s AND tenant = %(tenant)s
+SELECT author, owner, same FROM query_entries e WHERE id = %(entry)s AND database = %(database)s AND tenant = %(tenant)s
     AND (%(user)s = '' OR owner = ANY(%(owners)s))
 FOR UPDATE
 """
@@ -65,8 +62,6 @@ class _Case:
 
     asking: str
     entry: str
-    question: str = ""
-    normal: str = ""
 
 
 def _case(connection: psycopg.Connection, memory: Space, given: Feedback) -> _Case:
@@ -78,7 +73,7 @@ def _case(connection: psycopg.Connection, memory: Space, given: Feedback) -> _Ca
     row = connection.execute(_ANSWER, {**memory.place(), "asking": asking}).fetchone()
     if row is None or (memory.user and row[0] != memory.user):
         raise UsageError("There is no such answer.", hint="Give the id that came with the answer.")
-    return _Case(asking, row[3] or "", row[1], row[2])
+    return _Case(asking, row[1] or "")
 
 
 def _entry(connection: psycopg.Connection, memory: Space, id_: str) -> dict[str, Any]:
@@ -103,36 +98,20 @@ def _note(connection: psycopg.Connection, given: Feedback, case: _Case, user: st
     )
 
 
-def _draft(given: Feedback, case: _Case, entry: dict[str, Any], user: str, proved: bool) -> Draft | None:
-    """The correction with what it leaves out; None without one."""
-    if given.verdict != "corrected":
-        return None
-    if given.correction is None or not given.correction.sql.strip():
-        raise UsageError("A correction needs its SQL.", hint="Give the right SQL, or say `down`.")
-    if not proved:
-        raise UsageError("The corrected SQL was not run and validated.", hint="Run it first.")
-    draft = given.correction
-    changes: dict[str, Any] = {"origin": "corrected", "user": user, "private": bool(entry.get("owner") or user)}
-    if not draft.question.strip():
-        same = not case.question or case.normal == entry.get("normal")
-        changes["question"] = case.question or entry.get("question", "")
-        changes["normal"] = draft.normal or case.normal or entry.get("normal", "")
-        changes["skeleton"] = draft.skeleton or (entry.get("skeleton", "") if same else "")
-    for name in ("tables", "dialect"):
-        if not getattr(draft, name) and entry:
-            changes[name] = entry[name]
-    return draft.model_copy(update=changes)
-
-
-def _correct(connection: psycopg.Connection, memory: Space, draft: Draft, case: _Case, entry: dict[str, Any]) -> str:
-    """Keep the correction. An entry of the same question and owner gives way to it; one that was replayed for another
-    stays."""
+def _correct(
+    connection: psycopg.Connection, memory: Space, given: Draft, case: _Case, entry: dict[str, Any], user: str
+) -> str:
+    """Keep the correction. The entry gives way to it where both have one owner; one that was replayed for another
+    question stays."""
+    private = bool(entry.get("owner") or user)
+    draft = given.model_copy(update={"origin": "corrected", "user": user, "private": private})
     row = entry_row(memory.key, draft)
     vector = keep_queries.vectors(memory.url, [row["question"]])[0]
     kept = keep_queries.store(connection, draft, row, identity(), vector)
     if kept["id"] == case.entry:
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
-    if entry and entry["same"] == row["same"] and entry["owner"] == row["owner"]:
+    same = not case.asking or entry.get("same") == row["same"]
+    if entry and same and entry["owner"] == row["owner"]:
         keep_queries.supersede(connection, case.entry, kept["id"])
     return kept["id"]
 
@@ -224,7 +203,7 @@ def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
     told["merged"] += len(batch) - len(fresh)
     vectors = keep_queries.vectors(memory.url, [row["question"] for _, row, _ in fresh])
     with connected(memory.url) as connection:
-        keep_queries.lock(connection, [memory.key])
+        keep_queries.lock(connection, memory.key)
         for (draft, row, key), vector in zip(fresh, vectors, strict=True):
             new = connection.execute(
                 "INSERT INTO query_lines (scope, line) VALUES (%s, %s) ON CONFLICT DO NOTHING", [here, key]
@@ -252,81 +231,68 @@ class QueryMemory(FindsQueries, ListsQueries):
         url: of the database; empty: the state database.
     """
 
-    def keep(self, draft: Draft, proved: bool) -> Kept:
-        """Keep a question with its SQL. The same one is merged and counted.
+    def keep(self, draft: Draft) -> Kept:
+        """Keep a question with its SQL, which ran or was planned, and passed validation. The same one is merged and
+        counted.
 
-        Refused is what was not proved, what is a replay, and what was withdrawn or superseded before (unless it is
-        curated or corrected: then a person brings it back).
-
-        Args:
-            proved: the SQL ran, and passed validation.
+        Refused is what was withdrawn or superseded before, unless it is curated or corrected: then a person brings it
+        back.
 
         Raises:
             UsageError: question or SQL is blank, or it is of another user than this memory's.
         """
         row = entry_row(self.key, self.own(draft))
-        told = keep_queries.refused(draft, proved)
-        if told:
-            return told
         vector = keep_queries.vectors(self.url, [row["question"]])[0]
         mark()
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             return keep_queries.store(connection, draft, row, identity(), vector)
 
-    def remember(
-        self, asking: Asking, draft: Draft | None = None, proved: bool = False, *, writer: Writer | None = None
-    ) -> Future[Remembered]:
+    def remember(self, asking: Asking, draft: Draft | None = None) -> Future[Remembered]:
         """Have an asking logged and its draft kept, in one transaction, by the background writer: nothing waits.
 
         The future is done after the COMMIT; it fails with a `HopQLError` where nothing could be stored. What an asking
         was replayed from is counted as used. Raises nothing.
         """
+        job = Job(self.key, asking, draft, self.url)
         try:
-            asking = asking.model_copy(update={"user": self.speaker(asking.user)})
-            draft = draft and self.own(draft)
+            job.asking = asking.model_copy(update={"user": self.speaker(asking.user)})
+            job.draft = draft and self.own(draft)
         except HopQLError as error:
-            refused: Future[Remembered] = Future()
-            refused.set_exception(error)
-            return refused
-        return (writer or keep_queries.writer()).submit(Job(self.key, asking, draft, proved, self.url))
+            job.future.set_exception(error)
+            return job.future
+        return keep_queries.writer().submit(job)
 
-    def log(self, asking: Asking) -> Future[Remembered]:
-        """`remember` without a draft: for failures, and for replays."""
-        return self.remember(asking)
-
-    def feedback(self, given: Feedback, proved: bool = False) -> Judged:
+    def feedback(self, given: Feedback) -> Judged:
         """Note what a user says of an answer or an entry; a user's last word on it counts.
 
-        An entry is withdrawn by two users' complaints, or by one of its author's. `corrected` keeps the right SQL; an
-        entry of the same question gives way to it. A user's correction is that user's alone, and the entry holds for
-        all others, until a memory without a user approves the correction.
-
-        Args:
-            proved: the corrected SQL ran, and passed validation.
+        An entry is withdrawn by two users' complaints, or by one of its author's. A correction, whose SQL ran and
+        passed validation, is kept; the entry that it corrects gives way to it. A user's correction is that user's
+        alone, and the entry holds for all others, until a memory without a user approves the correction.
 
         Raises:
-            UsageError: there is no such answer or entry, or the correction is missing, not proved, or nothing new.
+            UsageError: there is no such answer or entry, or the correction is missing or nothing new.
         """
         user = self.speaker(given.user)
+        if (given.verdict == "corrected") != (given.correction is not None):
+            raise UsageError("A correction needs its SQL.", hint="Give the right SQL, or say `down`.")
         if given.asking and keep_queries.writer().pending:
             keep_queries.writer().flush(_PATIENCE_S)  # the answer itself may still wait to be stored
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             case = _case(connection, self, given)
             entry = _entry(connection, self, case.entry)
-            draft = _draft(given, case, entry, user, proved)
             _note(connection, given, case, user)
             told = Judged(entry=case.entry, up=0, down=0, withdrawn=False, successor="", replays=[])
             if case.entry:
                 votes = connection.execute(_VOTES.encode(), {"entry": case.entry}).fetchone()
                 told["up"], told["down"] = votes or (0, 0)
-            if draft is not None:
-                told["successor"] = _correct(connection, self, draft, case, entry)
+            if given.correction:
+                told["successor"] = _correct(connection, self, given.correction, case, entry, user)
             elif given.verdict == "down" and entry and (told["down"] >= COMPLAINTS or user == entry["author"]):
                 told["withdrawn"] = _put_away(connection, case.entry, clean(given.comment) or "users found it wrong")
-            if told["withdrawn"] or told["successor"]:
-                told["replays"] = replays(connection, case.entry, self.user) if case.entry else []
+            if case.entry and (told["withdrawn"] or told["successor"]):
+                told["replays"] = replays(connection, case.entry, self.user)
         return told
 
     def withdraw(self, id_: str, why: str) -> list[Replay]:
@@ -337,7 +303,7 @@ class QueryMemory(FindsQueries, ListsQueries):
             UsageError: there is no such entry, or it is not this user's to withdraw.
         """
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             _entry(connection, self, clean(id_) or "-")
             let_change(connection, self, id_, alone=True)
             _put_away(connection, clean(id_), clean(why).strip() or "withdrawn")
@@ -404,7 +370,7 @@ class QueryMemory(FindsQueries, ListsQueries):
             vectors = question_vectors([question for _, question in rows])
             have_index(model, vectors.shape[1], self.url)
             with connected(self.url) as connection:
-                keep_queries.lock(connection, [self.key])
+                keep_queries.lock(connection, self.key)
                 for (id_, _), vector in zip(rows, vectors, strict=True):
                     keep_queries.put_vector(connection, id_, model, written(vector))
 
@@ -417,7 +383,7 @@ class QueryMemory(FindsQueries, ListsQueries):
         def template(rows: list[tuple[Any, ...]]) -> None:
             made = [(id_, make(question, sql)) for id_, question, sql in rows]
             with connected(self.url) as connection:
-                keep_queries.lock(connection, [self.key])
+                keep_queries.lock(connection, self.key)
                 for id_, one in made:
                     _template(connection, id_, one, version)
             parameters["last"] = rows[-1][0]

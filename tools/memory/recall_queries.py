@@ -165,8 +165,8 @@ def remembered(
     """
     memory = memory_of(workspace, options)
     if not proved or asking.cached or not asking.sql:
-        return memory.log(asking)
-    return memory.remember(asking, draft_of(workspace, asking, agreed=agreed), proved=True)
+        return memory.remember(asking)
+    return memory.remember(asking, draft_of(workspace, asking, agreed=agreed))
 
 
 def draft_of(workspace: Workspace, asking: Asking, *, agreed: int = 1) -> Draft:

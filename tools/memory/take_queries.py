@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pydantic import ValidationError
 
 from hopql.state.cards import FewShot
 from hopql.state.context import Context
 from hopql.state.database import Rows
-from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Imported, Judged, Key, Logged, Page
+from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Imported, Judged
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import asked_exists
-from hopql.tools.memory.recall_queries import described, is_on, key_of, memory_of, policy_of
+from hopql.tools.memory.recall_queries import described, is_on, memory_of
 from hopql.tools.memory.tokenize_question import VERSION, normal_form
 from hopql.tools.workspace.open_workspace import Workspace
 from hopql.tools.workspace.resolve_options import effective
@@ -85,92 +85,39 @@ class Corrected:
     """It holds for another schema or other notes than the workspace's own now, as what it corrects did."""
 
 
-@dataclass(frozen=True)
-class _Subject:
-    """What is corrected."""
-
-    question: str
-    fingerprint: str
-    about: dict[str, str]
-
-
 def corrected(workspace: Workspace, id_: str, sql: str, options: Context, comment: str = "") -> Corrected:
     """Take the right SQL for an entry, or for an answer by the id of its asking.
 
-    An entry of the same question gives way to it; an entry that was replayed for another question stays.
+    It holds where what it corrects held. An entry of the same question gives way to it; an entry that was replayed for
+    another question stays.
 
     Raises:
         UsageError: there is neither, the SQL cannot be used (see `validated`), or it is what is kept already.
         QueryError: the database refused the SQL while it ran.
         ConnectError: database or memory cannot be reached.
     """
-    subject = _subject(workspace, id_, options)
-    checked, rows = proved(workspace, sql, options)
-    draft = Draft(
-        question=subject.question, sql=checked, user=options.user, row_count=rows["row_count"],
-        ms=1000 * rows["seconds"], **described(workspace, subject.question, checked, dated=False),
-    )  # fmt: skip
-    memory = _opened(workspace, subject.fingerprint, options)
-    given = Feedback(verdict="corrected", comment=comment, correction=draft, **subject.about)
-    judged = memory.feedback(given, proved=True)
-    if "entry" in subject.about:
-        judged = _replaced(memory, id_, judged)
-    return Corrected(subject.question, rows, judged, subject.fingerprint != key_of(workspace, options).fingerprint)
-
-
-def _opened(workspace: Workspace, fingerprint: str, options: Context) -> QueryMemory:
-    from hopql.tools.memory import QueryMemory
-
-    key = Key(workspace.config.name, fingerprint, workspace.space_for(options))
-    return QueryMemory(key, user=options.user, policy=policy_of(options))
-
-
-def _subject(workspace: Workspace, id_: str, options: Context) -> _Subject:
-    now = key_of(workspace, options).fingerprint
-    memory = _opened(workspace, now, options)
-    if shown := memory.show(id_):
-        return _Subject(shown["entry"]["question"], shown["entry"]["fingerprint"], {"entry": id_})
-    logged = asking(memory, id_)
-    if logged is None:
+    memory = memory_of(workspace, options)
+    now, shown = memory.key.fingerprint, memory.show(id_)
+    logged = None if shown else memory.asking(id_)
+    source = memory.show(logged["replayed_from"] or logged["entry"]) if logged else shown
+    if shown is None and logged is None:
         raise UsageError(
             f"Neither an entry nor an answer has the id '{id_}' here.",
             hint="`hopql memory asked` lists entries; `hopql ask --json` gives the id of an answer as `asking`.",
         )
-    source = memory.show(logged["replayed_from"] or logged["entry"])
-    return _Subject(logged["question"], source["entry"]["fingerprint"] if source else now, {"asking": id_})
+    question = logged["question"] if logged else shown["entry"]["question"] if shown else ""
+    checked, rows = proved(workspace, sql, options)
+    draft = Draft(
+        question=question, sql=checked, user=options.user, row_count=rows["row_count"],
+        ms=1000 * rows["seconds"], **described(workspace, question, checked, dated=False),
+    )  # fmt: skip
+    fingerprint = source["entry"]["fingerprint"] if source else now
+    memory.key = replace(memory.key, fingerprint=fingerprint)
+    about = {"asking": id_} if logged else {"entry": id_}
+    judged = memory.feedback(Feedback(verdict="corrected", comment=comment, correction=draft, **about))
+    return Corrected(question, rows, judged, elsewhere=fingerprint != now)
 
 
-def asking(memory: QueryMemory, id_: str) -> Logged | None:
-    """The asking of that id, looked for from the newest on; None where there is none."""
-    whose = None if memory.user else "*"
-    pages = _rows(lambda after: memory.history(whose, after=after, limit=_PAGE))
-    return next((one for one in pages if one["id"] == id_), None)
-
-
-def _rows(page: Callable[[str], Page[_Row]]) -> Iterator[_Row]:
-    """All rows of a list that is told by pages."""
-    after = ""
-    while True:
-        found = page(after)
-        yield from found["rows"]
-        after = found["next"]
-        if not after:
-            return
-
-
-def _replaced(memory: QueryMemory, id_: str, judged: Judged) -> Judged:
-    """What was said, with the wrong entry out of use also where the two were normalised by different versions."""
-    shown = memory.show(id_)
-    if shown is None or shown["entry"]["superseded_by"] or shown["entry"]["withdrawn"]:
-        return judged
-    made = memory.show(judged["successor"])
-    if made is not None and made["entry"]["private"] and not shown["entry"]["private"]:
-        return judged  # it is this user's alone
-    replays = memory.withdraw(id_, f"corrected by {judged['successor']}")
-    return {**judged, "withdrawn": True, "replays": replays}
-
-
-_Row = TypeVar("_Row")
 Progress = Callable[[str, int, int], None]
 Same = tuple[str, str]
 """What makes two few-shots one: the question normalised, and the SQL."""
@@ -215,7 +162,7 @@ def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progres
     memory = memory_of(workspace, effective(Context(), workspace).model_copy(update={"user": ""}))
     found = Curated()
     settled: set[Same] = set()
-    for entry in list(_rows(lambda after: memory.listing(OURS, after=after, limit=_PAGE))):
+    for entry in _listed(memory):
         same = _same(entry["question"], entry["sql"])
         if _settle(memory, entry, wanted=same in wanted, found=found):
             settled.add(same)
@@ -225,6 +172,17 @@ def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progres
         if progress:
             progress("few-shots to replay", count, len(lacking))
     return found
+
+
+def _listed(memory: QueryMemory) -> list[Entry]:
+    """All entries that were ever curated."""
+    found, after = list[Entry](), ""
+    while True:
+        page = memory.listing(OURS, after=after, limit=_PAGE)
+        found += page["rows"]
+        after = page["next"]
+        if not after:
+            return found
 
 
 def _same(question: str, sql: str) -> Same:
@@ -276,7 +234,7 @@ def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, fou
         entry = proposal["entry"]
         if entry["sql"] == sql and not entry["private"]:
             memory.withdraw(entry["id"], TAKEN)  # a draft that is curated brings it back, as its own
-    memory.keep(draft, proved=True)
+    memory.keep(draft)
     found.added += 1
     found.kept += 1
 

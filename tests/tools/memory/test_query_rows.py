@@ -19,7 +19,7 @@ from hopql.tools.memory import QueryMemory
 
 memory = QueryMemory(Key("d", "f"), url=sys.argv[1])
 for number in range(3):
-    print(memory.keep(Draft(question=f"q{number}", sql="SELECT 1"), proved=True)["outcome"])
+    print(memory.keep(Draft(question=f"q{number}", sql="SELECT 1"))["outcome"])
 """
 
 
