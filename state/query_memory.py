@@ -17,6 +17,7 @@ LONGEST = 20_000
 """Characters of a question, and of each text that is made from it."""
 
 Origin = Literal["asked", "curated", "corrected", "imported"]
+"""`imported`: from a file, by an earlier version."""
 How = Literal["exact", "skeleton", "near"]
 Policy = Literal["strict", "agreed", "all"]
 """What may be shown as an example. `strict`: what a person approved. `agreed`: also what more found right than wrong,
@@ -268,18 +269,6 @@ class Purged(TypedDict):
     entries: int
     askings: int
     feedback: int
-
-
-class Imported(TypedDict):
-    """What became of a file's lines."""
-
-    added: int
-    merged: int
-    refused: int
-    errors: list[str]
-    """`line N: what is wrong, and what to do`; the first 20."""
-    broken: int
-    """How many lines had an error."""
 
 
 class Suggestion(TypedDict):

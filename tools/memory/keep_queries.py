@@ -1,6 +1,6 @@
 """Keeping a question with its SQL: merged with the same one, refused where it could poison, or added.
 
-What is to be stored waits in a queue, so that no answer waits for the database. A thread stores one job after the other,
+What is to be stored waits in a queue, so that no answer waits for the database. A thread stores one job after another,
 each in a transaction. The future of a job is done after its COMMIT: what it says is stored survives a killed process.
 """
 

@@ -5,17 +5,14 @@ Entries are withdrawn or give way to a correction.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from uuid import UUID
 
-from hopql.state.query_memory import Asking, Draft, Feedback, Imported, Judged, Kept, Remembered, Replay
+from hopql.state.query_memory import Asking, Draft, Feedback, Judged, Kept, Remembered, Replay
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory import keep_queries
@@ -23,8 +20,7 @@ from hopql.tools.memory.find_queries import FindsQueries, question_vectors
 from hopql.tools.memory.keep_queries import Job
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
 from hopql.tools.memory.memory_rows import work_off
-from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, scope
-from hopql.tools.memory.read_lines import read_line, write_lines
+from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -163,58 +159,6 @@ def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any],
     )  # fmt: skip
 
 
-_LINES: Final = 300
-_SHOWN: Final = 20
-_EXPORTED: Final = (
-    "question", "normal", "skeleton", "template", "template_version", "sql", "dialect", "tables", "author", "owner",
-    "origin", "approved", "agreed", "row_count", "ms", "model",
-)  # fmt: skip
-_EXPORT: Final = f"""
-SELECT {", ".join(f"e.{name}" for name in _EXPORTED)} FROM query_entries e
-WHERE e.scope = %(scope)s AND e.live AND (%(everyone)s OR e.owner = ANY(%(owners)s)) ORDER BY e.created, e.id
-"""
-_READY = tuple[Draft, dict[str, Any], UUID]
-
-
-def _read(memory: Space, line: str, prepare: Callable[[Draft], Draft]) -> _READY:
-    """A line as a draft and its row. The line itself, with whether it is approved, is what identifies it, whatever was
-    made of it since."""
-    draft = memory.own(read_line(line, Draft, origin="imported"))
-    draft.private |= bool(memory.user)
-    draft = prepare(draft)
-    own = hashlib.blake2b(memory.user.encode()).digest() if memory.user else b""  # others may import the same line
-    said = f"{draft.approved} {line.strip()}"
-    key = UUID(bytes=hashlib.blake2b(said.encode(), digest_size=16, key=own).digest())
-    return draft, entry_row(memory.key, draft), key
-
-
-
-def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
-    """Store a batch in one transaction; a line that was imported before is counted as merged, and changes nothing."""
-    model, here = identity(), scope(memory.key)
-    with connected(memory.url) as connection:
-        known = {
-            row[0]
-            for row in connection.execute(
-                "SELECT line FROM query_lines WHERE scope = %s AND line = ANY(%s)", [here, [key for *_, key in batch]]
-            ).fetchall()
-        }
-    fresh = [one for one in batch if one[2] not in known]
-    told["merged"] += len(batch) - len(fresh)
-    vectors = keep_queries.vectors(memory.url, [row["question"] for _, row, _ in fresh])
-    with connected(memory.url) as connection:
-        keep_queries.lock(connection, memory.key)
-        for (draft, row, key), vector in zip(fresh, vectors, strict=True):
-            new = connection.execute(
-                "INSERT INTO query_lines (scope, line) VALUES (%s, %s) ON CONFLICT DO NOTHING", [here, key]
-            ).rowcount
-            outcome = keep_queries.store(connection, draft, row, model, vector)["outcome"] if new else "merged"
-            told["added"] += outcome == "added"
-            told["merged"] += outcome == "merged"
-            told["refused"] += outcome == "refused"
-    mark()
-
-
 class QueryMemory(FindsQueries, ListsQueries):
     """Questions that were asked with their SQL, of one database, schema and tenant, as one user sees them.
 
@@ -308,59 +252,6 @@ class QueryMemory(FindsQueries, ListsQueries):
             let_change(connection, self, id_, alone=True)
             _put_away(connection, clean(id_), clean(why).strip() or "withdrawn")
             return replays(connection, clean(id_), self.user)
-
-    def export(self, path: Path, *, everyone: bool = False) -> int:
-        """Write the entries in force as `import_lines` reads them; how many.
-
-        Args:
-            everyone: the private ones of all users, too; a memory with a user writes only what that user sees.
-        """
-        everyone = everyone and not self.user
-
-        def lines() -> Iterator[dict[str, Any]]:
-            with connected(self.url) as connection:
-                cursor = connection.cursor("queries")
-                cursor.execute(_EXPORT.encode(), {**self.seen(), "everyone": everyone})
-                for row in cursor:
-                    line = dict(zip(_EXPORTED, row, strict=True))
-                    line["user"], line["private"] = line.pop("author"), bool(line.pop("owner"))
-                    yield line
-
-        return write_lines(path, lines())
-
-    def import_lines(
-        self, lines: Iterable[str], prepare: Callable[[Draft], Draft], progress: Progress | None = None
-    ) -> Imported:
-        """Keep lines of entries, each a JSON object (question and sql at least); can be stopped and run again.
-
-        A broken line is told with its number, and does not stop the others. What a memory with a user imports is that
-        user's own.
-
-        Args:
-            prepare: gives an entry as it is to be kept, with what it lacks; raises UsageError for one that is not.
-        """
-        told = Imported(added=0, merged=0, refused=0, errors=[], broken=0)
-        batch: list[_READY] = []
-        number = 0
-        for number, line in enumerate(lines, start=1):
-            if not line.strip():
-                continue
-            try:
-                batch.append(_read(self, line, prepare))
-            except HopQLError as error:
-                told["broken"] += 1
-                if len(told["errors"]) < _SHOWN:
-                    told["errors"].append(f"line {number}: {error} {error.hint}".strip())
-            if len(batch) == _LINES:
-                _put(self, batch, told)
-                batch = []
-                if progress:
-                    progress("lines", number, 0)
-        if batch:
-            _put(self, batch, told)
-        if progress:
-            progress("lines", number, number)
-        return told
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""

@@ -6,15 +6,19 @@ Adding decides what a memory is to the old ones and writes it in one transaction
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pydantic import ValidationError
+
 from hopql.state.memory import Filters, Found, Memory, SearchQuery, Stored
-from hopql.tools.base.errors import UsageError
+from hopql.tools.base.errors import DiskError, UsageError
+from hopql.tools.base.hide_secrets import private
 from hopql.tools.base.query_text import clean, full_text_queries, written
 from hopql.tools.base.read_statements import capitalised
 from hopql.tools.memory import memory_rows
@@ -34,7 +38,6 @@ from hopql.tools.memory.memory_rows import (
     touch,
     work_off,
 )
-from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
 from hopql.tools.memory.relate_memories import Place, aware, check_dates, iso, place, texts
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
@@ -186,6 +189,56 @@ class BrokenLinesError(UsageError):
     def __init__(self, message: str, *, hint: str, stored: list[Stored]) -> None:
         super().__init__(message, hint=hint)
         self.stored = stored
+
+
+def read_lines(path: Path) -> Iterator[str]:
+    """The lines of a file; what is no UTF-8 is told when the line is read.
+
+    Raises:
+        UsageError: the file cannot be read.
+    """
+    try:
+        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
+            yield from lines
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+
+
+def read_line(line: str) -> Memory:
+    """What a line says.
+
+    Raises:
+        UsageError: it is no JSON object, or no memory.
+    """
+    try:
+        line.encode()
+        given = json.loads(line)
+    except UnicodeEncodeError as error:
+        raise UsageError("it is not UTF-8.", hint="Save the file as UTF-8.") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"it is not JSON: {error}.", hint="Write one JSON object a line.") from error
+    if not isinstance(given, dict):
+        raise UsageError("it is not a JSON object.", hint="Write one JSON object a line.")
+    try:
+        return Memory.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise UsageError(f"{place}: {first['msg']}.", hint="Each line needs text.") from error
+
+
+def write_lines(path: Path, lines: Iterable[Mapping[str, Any]]) -> int:
+    """Write lines, without what is empty in them; how many. Only whoever runs this may read the file."""
+    done = 0
+    try:
+        with open(path, "w", encoding="utf-8", opener=private) as out:
+            for line in lines:
+                held = {name: value for name, value in line.items() if value not in (None, "", {}, [], False)}
+                out.write(json.dumps(held, ensure_ascii=False) + "\n")
+                done += 1
+    except OSError as error:
+        raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
+    return done
 
 
 _LACKING = (
@@ -377,7 +430,7 @@ class SemanticMemory:
             if not line.strip():
                 continue
             try:
-                memory = read_line(line, Memory)
+                memory = read_line(line)
                 kept(memory)
                 check_dates(memory)
                 whose, text = owner(self, memory), line.strip()

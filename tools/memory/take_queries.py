@@ -1,18 +1,17 @@
-"""SQL that people give: checked and tried, then kept as a correction, as a curated example, or from a file."""
+"""SQL that people give: checked and tried, then kept as a correction or as a curated example."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from pydantic import ValidationError
 
 from hopql.state.cards import FewShot
 from hopql.state.context import Context
 from hopql.state.database import Rows
-from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Imported, Judged
+from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Judged
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import asked_exists
 from hopql.tools.memory.recall_queries import described, is_on, memory_of
@@ -237,35 +236,3 @@ def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, fou
     memory.keep(draft)
     found.added += 1
     found.kept += 1
-
-
-Approval = Literal["none", "kept", "all"]
-"""Which entries are approved once they are imported: none, those that were when they were exported, all."""
-
-
-def imported(
-    workspace: Workspace, memory: QueryMemory, lines: Iterable[str], approval: Approval = "none",
-    progress: Progress | None = None,
-) -> Imported:  # fmt: skip
-    """Keep lines of `{"question": …, "sql": …}`. What the guard or the database's planner refuses is told with its
-    number; keys and template are made anew unless this version made them.
-
-    What was curated elsewhere comes in as imported: the curated entries of a workspace are its few-shots.
-
-    Raises:
-        ConnectError: database or memory cannot be reached.
-    """
-    return memory.import_lines(lines, partial(_prepared, workspace, approval), progress)
-
-
-def _prepared(workspace: Workspace, approval: Approval, draft: Draft) -> Draft:
-    try:
-        validated(workspace, draft.sql)
-    except UsageError as error:
-        raise UsageError(str(error)) from error
-    changes: dict[str, Any] = {} if approval == "kept" else {"approved": approval == "all"}
-    if draft.origin == "curated":
-        changes["origin"] = "imported"
-    if draft.template_version != str(VERSION) or not draft.normal or not draft.skeleton:
-        changes |= described(workspace, draft.question, draft.sql, dated=False)
-    return draft.model_copy(update=changes)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from hopql.state.query_memory import Draft, Feedback, Key
+from hopql.state.query_memory import Feedback, Key
 from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.memory import QueryMemory
 from tests.tools.memory.conftest import AskedOf, Made
