@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.query_memory import LONGEST, Entry, How, Policy, Proposal, Suggestion
 from hopql.tools.base.errors import UsageError
-from hopql.tools.base.make_tables import INDEXED_DIMENSIONS
 from hopql.tools.base.query_text import clean, written
-from hopql.tools.memory.memory_rows import literal
+from hopql.tools.memory.memory_rows import literal, nearest
 from hopql.tools.memory.query_rows import (
     COLUMNS,
     SEEN,
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     import psycopg
 
 
-EXACT: Final = 2000
 SEVERAL: Final = 2
 """Independent candidates that agreed, from which on the policy `agreed` trusts an entry."""
 BEGIN: Final = (
@@ -63,25 +61,9 @@ _ALIKE: Final = f"""
 """
 _FEW: Final = 50
 _NEAR: Final = """
-WITH size AS MATERIALIZED (
-    SELECT count(*) AS n FROM (
-        SELECT 1 FROM query_vectors e WHERE e.scope = %(scope)s AND e.embedder = {embedder} LIMIT {exact} + 1
-    ) AS few
-),
-near AS MATERIALIZED (
-    (SELECT e.entry, e.embedding <=> %(vector)s::halfvec AS distance FROM query_vectors e
-     WHERE e.scope = %(scope)s AND e.embedder = {embedder} AND e.live AND {seen} AND (SELECT n FROM size) <= {limit}
-     ORDER BY 2 LIMIT %(k)s)
-    {indexed}
-)
-SELECT {columns}, near.distance FROM near JOIN query_entries e ON e.id = near.entry
+WITH {nearest}
+SELECT {columns}, near.distance FROM near JOIN query_entries e USING (id)
 WHERE e.live AND near.distance <= %(most)s ORDER BY near.distance, {best}
-"""
-_INDEXED: Final = """
-    UNION ALL
-    (SELECT e.entry, e.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) FROM query_vectors e
-     WHERE e.scope = %(scope)s AND e.embedder = {embedder} AND e.live AND {seen} AND (SELECT n FROM size) > {limit}
-     ORDER BY e.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) LIMIT %(k)s)
 """
 
 
@@ -204,12 +186,9 @@ class FindsQueries(Space):
         if k < 1 or not checked(text).strip() or not self._may_hold():
             return []
         vector = question_vectors([text])[0]
-        indexed = len(vector) <= INDEXED_DIMENSIONS
-        parts: dict[str, Any] = {
-            "embedder": literal(identity()), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
-            "dimensions": len(vector), "columns": COLUMNS, "best": _BEST,
-        }  # fmt: skip
-        statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
+        here = f"e.scope = %(scope)s AND e.embedder = {literal(identity())}"
+        near = nearest("query_vectors e", "e.entry", here, f"{here} AND e.live AND {SEEN}", len(vector), "%(k)s")
+        statement = _NEAR.format(nearest=near, columns=COLUMNS, best=_BEST)
         parameters = {**self.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
         with reading(self.url) as connection:
             rows = selected(connection, statement, parameters)

@@ -24,21 +24,20 @@ from hopql.tools.base.read_statements import capitalised
 from hopql.tools.memory import memory_rows
 from hopql.tools.memory.memory_rows import (
     Conditions,
-    Ready,
     conditions,
     connected,
     have_index,
     insert,
-    kept,
     mark,
     merge,
     new_id,
     others,
+    row_of,
     stems,
     touch,
     work_off,
 )
-from hopql.tools.memory.relate_memories import Place, aware, check_dates, iso, place, texts
+from hopql.tools.memory.relate_memories import Place, aware, iso, place, texts
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
@@ -50,37 +49,42 @@ _MANY: Final = 1000
 """After this many at once the planner's statistics are taken anew, rather than when the server comes to it."""
 
 
-def owner(store: SemanticMemory, memory: Memory) -> str:
-    """Whose memory it will be: as it says, else the store's user.
+def _row(store: SemanticMemory, memory: Memory) -> dict[str, Any]:
+    """The row of a memory, which is whose it says, else the store's user's.
 
     Raises:
-        UsageError: it says another user than the one whom the store is for.
+        UsageError: it says another user than the one whom the store is for; see `row_of` for others.
     """
     whose = memory.user if "user" in memory.model_fields_set else store.user
     if store.user and whose not in ("", store.user):
         raise UsageError(f"A memory of '{whose}' cannot be added for '{store.user}'.", hint="Open it without a user.")
-    return whose
+    return row_of(memory, whose)
 
 
-def _store(connection: psycopg.Connection, store: SemanticMemory, ready: Ready, dimensions: int) -> Stored:
-    """Decide and write one memory."""
-    if ready.line:
+def _store(
+    connection: psycopg.Connection, space: str, memory: Memory, row: dict[str, Any], line: str, dimensions: int
+) -> Stored:
+    """Decide and write one memory.
+
+    Args:
+        line: what identifies a line of an import, so that it is not told twice; empty outside imports.
+    """
+    if line:
         known = connection.execute(
-            "SELECT memory FROM memory_lines WHERE space = %s AND line = %s", [store.space, ready.line]
+            "SELECT memory FROM memory_lines WHERE space = %s AND line = %s", [space, line]
         ).fetchone()
         if known:
-            return Stored(id=known[0], outcome="duplicate", other=known[0], text=ready.kept.text)
+            return Stored(id=known[0], outcome="duplicate", other=known[0], text=row["body"])
     now = datetime.now(UTC)
-    where = place(ready.memory, now, others(connection, store, ready, dimensions))
+    where = place(memory, now, others(connection, space, memory, row, dimensions))
+    told = _told(where, new_id(), row["body"])
     if where.same is not None:
-        merge(connection, ready, where.same, now)
-        told = _told(where, where.same.id, ready.kept.text)
+        merge(connection, row, where.same, now)
     else:
-        told = _told(where, new_id(), ready.kept.text)
-        insert(connection, store, ready, where, told["id"], now)
-    if ready.line:
+        insert(connection, space, row, where, told["id"], now)
+    if line:
         connection.execute(
-            "INSERT INTO memory_lines (space, line, memory) VALUES (%s, %s, %s)", [store.space, ready.line, told["id"]]
+            "INSERT INTO memory_lines (space, line, memory) VALUES (%s, %s, %s)", [space, line, told["id"]]
         )
     return told
 
@@ -267,51 +271,51 @@ class SemanticMemory:
             raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
         self.space, self.user, self.url = space, user, url
 
-    def add(self, memories: Sequence[Memory], progress: Progress | None = None) -> list[Stored]:
+    def add(
+        self, memories: Sequence[Memory], progress: Progress | None = None, lines: Sequence[str] = ()
+    ) -> list[Stored]:
         """Store memories, one outcome each, in their order.
 
         One that repeats another is merged into it. One that contradicts an older one takes its place, and the older
         one goes into the history; one that is older than what it contradicts goes into the history itself (`by` names
-        the newer one). A memory whose `user` is not given is this user's.
+        the newer one). A memory whose `user` is not given is this user's. They are stored in batches; what `progress`
+        has told is kept, whatever happens next.
+
+        Args:
+            lines: what identifies the lines of an import, so that none is told twice.
 
         Raises:
             UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored then.
             ConnectError: the database cannot be reached.
         """
-        return self._add(memories, progress)
-
-    def _add(self, memories: Sequence[Memory], progress: Progress | None, lines: Sequence[str] = ()) -> list[Stored]:
-        """Stored in batches; what `progress` has told is kept, whatever happens next."""
-        prepared = [(memory, owner(self, memory), kept(memory)) for memory in memories]
-        for memory in memories:
-            check_dates(memory)
+        rows = [_row(self, memory) for memory in memories]
+        keys = lines or [""] * len(rows)
         done: list[Stored] = []
-        for start in range(0, len(prepared), _BATCH):
-            part = prepared[start : start + _BATCH]
-            vectors = embed_array(embedder(), [one.text for _, _, one in part])
+        for start in range(0, len(rows), _BATCH):
+            part = slice(start, start + _BATCH)
+            vectors = embed_array(embedder(), [row["body"] for row in rows[part]])
             have_index(identity(), vectors.shape[1], self.url)
-            keys = list(lines[start : start + _BATCH]) or [""] * len(part)
             with connected(self.url, begin=memory_rows.BEGIN) as connection:
                 touch(connection, self.space)
-                for (memory, whose, row), vector, line in zip(part, vectors, keys, strict=True):
-                    ready = Ready(memory, whose, row, written(vector), line)
-                    done.append(_store(connection, self, ready, len(vector)))
+                for memory, row, line, vector in zip(memories[part], rows[part], keys[part], vectors, strict=True):
+                    row["vector"] = written(vector)
+                    done.append(_store(connection, self.space, memory, row, line, len(vector)))
             mark()
             if progress:
-                progress("memories", min(start + _BATCH, len(prepared)), len(prepared))
-        if len(prepared) >= _MANY:
+                progress("memories", len(done), len(rows))
+        if len(rows) >= _MANY:
             with connected(self.url) as connection:
                 connection.execute("ANALYZE memories")
         return done
 
     def propose(self, memory: Memory) -> Stored:
         """What `add` would do now; nothing is stored, so `id` is empty unless it would be a duplicate."""
-        check_dates(memory)
-        whose, row = owner(self, memory), kept(memory)
-        vector = embed_array(embedder(), [row.text])[0]
-        ready, now = Ready(memory, whose, row, written(vector)), datetime.now(UTC)
+        row = _row(self, memory)
+        vector = embed_array(embedder(), [row["body"]])[0]
+        row["vector"] = written(vector)
         with connected(self.url, begin=memory_rows.BEGIN) as connection:
-            return _told(place(memory, now, others(connection, self, ready, len(vector))), "", row.text)
+            near = others(connection, self.space, memory, row, len(vector))
+            return _told(place(memory, datetime.now(UTC), near), "", row["body"])
 
     def search(
         self,
@@ -431,9 +435,7 @@ class SemanticMemory:
                 continue
             try:
                 memory = read_line(line)
-                kept(memory)
-                check_dates(memory)
-                whose, text = owner(self, memory), line.strip()
+                whose, text = _row(self, memory)["owner"], line.strip()
             except UsageError as error:
                 broken.append(f"line {number}: {error}")
                 continue
@@ -442,7 +444,7 @@ class SemanticMemory:
             if not memory.provenance:
                 memory = memory.model_copy(update={"provenance": f"{path.name}, line {number}"})
             memories.append(memory)
-        stored = self._add(memories, progress, keys)
+        stored = self.add(memories, progress, keys)
         if broken:
             shown = "\n".join(broken[:_SHOWN])
             rest = f"\nand {len(broken) - _SHOWN} more" if len(broken) > _SHOWN else ""

@@ -7,7 +7,7 @@ import pytest
 
 from hopql.state.query_memory import Feedback, Key
 from hopql.tools.base.errors import ConnectError, UsageError
-from hopql.tools.memory import QueryMemory, asked_exists, find_queries, query_rows
+from hopql.tools.memory import QueryMemory, asked_exists, find_queries, memory_rows, query_rows
 from hopql.tools.memory.query_rows import connected, index_name
 from hopql.tools.models.choose_embedder import embed_array, embedder
 from tests.tools.memory.conftest import Made
@@ -116,7 +116,7 @@ def test_many_vectors_are_searched_by_the_index(
 ) -> None:
     for number in range(30):
         memory.keep(draft(f"How many planes have {number} seats?", f"SELECT {number}"))
-    monkeypatch.setattr(find_queries, "EXACT", 10)
+    monkeypatch.setattr(memory_rows, "EXACT", 10)
     monkeypatch.setattr(find_queries, "BEGIN", f"{find_queries.BEGIN}; SET LOCAL enable_sort = off")
     found = memory.near("How many planes have 7 seats?", k=3)
     assert found[0]["entry"]["sql"] == "SELECT 7" and len(found) == 3
