@@ -152,18 +152,15 @@ class FindsQueries(Space):
         Raises:
             UsageError: a text is too long.
         """
-        return self._known(normal, skeleton, k) or self.near(text, k, least)
+        return self.known(normal, skeleton, k) or self.near(text, k, least)
 
-    def exact(self, normal: str, k: int = 5) -> list[Proposal]:
-        """Entries of the same question: approved ones, then those that users found right, then the newest."""
-        return self._known(normal, "", k)
+    def known(self, normal: str = "", skeleton: str = "", k: int = 5) -> list[Proposal]:
+        """Entries of the same question, then those of other questions of the same skeleton; an empty text is not looked
+        for. Of each: approved ones first, then those that users found right, then the newest.
 
-    def same_skeleton(self, skeleton: str, k: int = 5) -> list[Proposal]:
-        """Entries of the same skeleton, in the order of `exact`."""
-        return self._known("", skeleton, k)
-
-    def _known(self, normal: str, skeleton: str, k: int) -> list[Proposal]:
-        """The same question, then other questions of the same skeleton; an empty text is not looked for."""
+        Raises:
+            UsageError: a text is too long.
+        """
         normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
         parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
         if not parts or k < 1 or not self._may_hold():

@@ -21,26 +21,14 @@ from hopql.state.query_memory import Asking, Draft, Kept, Key, Remembered
 from hopql.tools.base.errors import ConnectError, HopQLError, ModelError
 from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory.find_queries import question_vectors
-from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, mark
+from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, inserting, mark
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
 
 
-INSERT: Final = """
-INSERT INTO query_entries (
-    id, scope, identity, same, alike, database, fingerprint, tenant, owner, author, tables, question, typed, normal,
-    skeleton, template, template_version, sql, dialect, origin, approved, agreed, row_count, ms, model, created,
-    last_used
-) VALUES (
-    %(id)s, %(scope)s, %(identity)s, %(same)s, %(alike)s, %(database)s, %(fingerprint)s, %(tenant)s, %(owner)s,
-    %(author)s, %(tables)s, %(question)s, %(typed)s, %(normal)s, %(skeleton)s, %(template)s::jsonb,
-    %(template_version)s, %(sql)s, %(dialect)s, %(origin)s, %(approved)s, %(agreed)s, %(row_count)s, %(ms)s,
-    %(model)s, %(now)s, %(now)s
-)
-"""
-VECTOR: Final = """
+_VECTOR: Final = """
 INSERT INTO query_vectors (entry, embedder, scope, owner, tables, live, embedding)
 SELECT e.id, %(embedder)s, e.scope, e.owner, e.tables, e.live, %(vector)s::halfvec FROM query_entries e
 WHERE e.id = %(id)s
@@ -48,13 +36,13 @@ ON CONFLICT (entry, embedder) DO UPDATE SET embedding = excluded.embedding
 """
 _OLD: Final = "SELECT id, live, withdrawn FROM query_entries WHERE scope = %(scope)s AND identity = %(identity)s"
 _MERGE: Final = """
-UPDATE query_entries SET asked = asked + 1, last_used = %(now)s, agreed = greatest(agreed, %(agreed)s),
+UPDATE query_entries SET asked = asked + 1, last_used = %(last_used)s, agreed = greatest(agreed, %(agreed)s),
     approved = approved OR %(approved)s, row_count = coalesce(%(row_count)s, row_count), ms = coalesce(%(ms)s, ms),
     model = coalesce(nullif(%(model)s, ''), model)
 WHERE id = %(old)s
 """
 _REVIVE: Final = """
-UPDATE query_entries SET withdrawn = NULL, withdrawn_at = NULL, superseded_by = NULL, restored = %(now)s,
+UPDATE query_entries SET withdrawn = NULL, withdrawn_at = NULL, superseded_by = NULL, restored = %(last_used)s,
     up = 0, down = 0, origin = %(origin)s, author = %(author)s WHERE id = %(old)s
 """
 _OWN: Final = """
@@ -87,7 +75,7 @@ def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], mod
     """Merge, refuse or add one row, under `lock`."""
     old = connection.execute(_OLD, row).fetchone()
     if old is None:
-        connection.execute(INSERT.encode(), row)
+        connection.execute(inserting("query_entries", row), row)
         put_vector(connection, row["id"], model, vector)
         return Kept(id=row["id"], outcome="added", other="", why="")
     id_, live, withdrawn = old
@@ -104,7 +92,7 @@ def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], mod
 def put_vector(connection: psycopg.Connection, id_: str, model: str, vector: str | None) -> None:
     """Write the vector of an entry."""
     if vector is not None:
-        connection.execute(VECTOR, {"id": id_, "embedder": model, "vector": vector})
+        connection.execute(_VECTOR, {"id": id_, "embedder": model, "vector": vector})
 
 
 def supersede(connection: psycopg.Connection, old: str, new: str) -> None:

@@ -162,7 +162,7 @@ def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any],
 class QueryMemory(FindsQueries, ListsQueries):
     """Questions that were asked with their SQL, of one database, schema and tenant, as one user sees them.
 
-    What answers (`propose`, `exact`, `same_skeleton`, `near`, `suggestions`) sees only entries of the same database,
+    What answers (`propose`, `known`, `near`, `suggestions`) sees only entries of the same database,
     schema and tenant that are in force, and that are shared or the user's own. What manages (`listing`, `show`,
     `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is used; the connections are
     shared by all memories of a process. All methods may be called by several threads, and raise `ConnectError` where

@@ -375,7 +375,7 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
     if stored is None:
         return ""
     confirmed = 0
-    for one in memory.same_skeleton(stored.skeleton, max(_SIBLINGS, options.confirmations + 1)):
+    for one in memory.known("", stored.skeleton, max(_SIBLINGS, options.confirmations + 1)):
         if one["entry"]["id"] == entry["id"] or one["disputed"]:
             continue
         asked = from_json(one["entry"]["template"])

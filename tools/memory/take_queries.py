@@ -15,7 +15,7 @@ from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Ju
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import asked_exists
 from hopql.tools.memory.recall_queries import described, is_on, memory_of
-from hopql.tools.memory.tokenize_question import VERSION, normal_form
+from hopql.tools.memory.tokenize_question import normal_form
 from hopql.tools.workspace.open_workspace import Workspace
 from hopql.tools.workspace.resolve_options import effective
 
@@ -196,28 +196,20 @@ def _settle(memory: QueryMemory, entry: Entry, *, wanted: bool, found: Curated) 
             why = withdrawn or f"it was corrected by {entry['superseded_by']}"
             found.told.append(f"“{entry['question']}” is not replayed: {why}; `hopql memory show {entry['id']}`")
         return wanted
-    current = entry["template_version"] == str(VERSION)
-    if wanted and here and current:
+    if wanted and here:
         if withdrawn:
             memory.restore(entry["id"])
             found.added += 1
         found.kept += 1
         return True
-    if wanted and here:
-        memory.forget(entry["id"])  # it is made anew: a template of another version replays nothing
-    elif not withdrawn:
-        _put_away(memory, entry["id"], MOVED if wanted else GONE)
+    if not withdrawn:
+        shown = memory.show(entry["id"])
+        if wanted and shown and not shown["feedback"] and not shown["replays"]:
+            memory.forget(entry["id"])  # it only moves, and nothing is known of it
+        else:
+            memory.withdraw(entry["id"], MOVED if wanted else GONE)
         found.withdrawn += not wanted
     return False
-
-
-def _put_away(memory: QueryMemory, id_: str, why: str) -> None:
-    """Withdraw an entry; one that only moves, and of which nothing is known, is deleted."""
-    shown = memory.show(id_)
-    if why == MOVED and shown and not shown["feedback"] and not shown["replays"]:
-        memory.forget(id_)
-    else:
-        memory.withdraw(id_, why)
 
 
 def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, found: Curated) -> None:
@@ -229,7 +221,7 @@ def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, fou
         why = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
         found.told.append(f"“{question[:200]}” is not replayed: {why}")
         return
-    for proposal in memory.exact(draft.normal, k=_ALIKE):
+    for proposal in memory.known(draft.normal, k=_ALIKE):
         entry = proposal["entry"]
         if entry["sql"] == sql and not entry["private"]:
             memory.withdraw(entry["id"], TAKEN)  # a draft that is curated brings it back, as its own

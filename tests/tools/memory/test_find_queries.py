@@ -60,7 +60,7 @@ def test_only_the_same_database_schema_and_tenant_is_seen(key: Key, draft: Made)
     for other in others:
         memory = QueryMemory(other)
         assert memory.propose(draft().normal, draft().skeleton, draft().question, least=0.0) == []
-        assert memory.suggestions("how many") == [] and memory.exact(draft().normal) == []
+        assert memory.suggestions("how many") == [] and memory.known(draft().normal) == []
     assert QueryMemory(others[0]).listing()["total"] == 1
     assert [QueryMemory(other).listing()["total"] for other in others[1:]] == [0, 0, 0]
 
@@ -95,7 +95,7 @@ def test_examples_are_what_the_policy_trusts(key: Key, draft: Made) -> None:
         "all": {"approved", "agreed", "liked", "plain"},
     }  # fmt: skip
     for policy, names in trusted.items():
-        found = QueryMemory(key, policy=policy).exact(draft().normal)  # type: ignore[arg-type]
+        found = QueryMemory(key, policy=policy).known(draft().normal)  # type: ignore[arg-type]
         assert {one["entry"]["id"] for one in found if one["example"]} == {ids[name] for name in names}
         assert [one["entry"]["id"] for one in found if one["disputed"]] == [ids["disputed"]]
         assert found[0]["entry"]["id"] == ids["approved"] and found[-1]["entry"]["id"] == ids["disputed"]
@@ -104,7 +104,7 @@ def test_examples_are_what_the_policy_trusts(key: Key, draft: Made) -> None:
 def test_nothing_is_looked_for_with_nothing(memory: QueryMemory, draft: Made) -> None:
     memory.keep(draft(skeleton=""))
     assert memory.propose("", "", "") == [] == memory.near(" ", least=0.0)
-    assert memory.exact("") == [] == memory.same_skeleton("") == memory.exact(draft().normal, k=0)
+    assert memory.known("") == [] == memory.known("", "") == memory.known(draft().normal, k=0)
     for asked in (memory.exact, memory.same_skeleton, memory.near, memory.suggestions):
         with pytest.raises(UsageError, match="too long"):
             asked("x" * 20_001)
@@ -142,7 +142,7 @@ def test_vectors_of_another_embedder_are_not_compared(memory: QueryMemory, draft
 
 def test_a_database_that_is_away_is_said(key: Key, draft: Made) -> None:
     away = QueryMemory(key, url="postgresql://postgres@127.0.0.1:9/none")
-    for work in (lambda: away.exact("x"), lambda: away.near("x"), lambda: away.keep(draft()), away.stats):
+    for work in (lambda: away.known("x"), lambda: away.near("x"), lambda: away.keep(draft()), away.stats):
         with pytest.raises(ConnectError, match="cannot be reached"):
             work()
 

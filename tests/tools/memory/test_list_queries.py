@@ -74,7 +74,7 @@ def test_a_user_changes_what_nobody_shares(key: Key, draft: Made, asking: AskedO
     with pytest.raises(NotYoursError):
         ada.restore(shared)
     assert memory.restore(shared) and memory.approve(shared, by="zoe")
-    assert memory.exact(draft("ours").normal)[0]["entry"]["approved_by"] == "zoe"
+    assert memory.known(draft("ours").normal)[0]["entry"]["approved_by"] == "zoe"
     assert ada.approve(own) and ada.withdraw(own, "why") == [] and ada.restore(own) and ada.forget(own)
     assert ada.withdraw(alone, "why") == [] and ada.forget(alone)
 
@@ -124,7 +124,7 @@ def test_what_was_corrected_does_not_come_back_with_its_correction_gone(key: Key
     assert memory.forget(new) and not memory.forget(new) and not memory.forget("nowhere\x00")
     shown = memory.show(old)
     assert shown is not None and shown["entry"]["superseded_by"] == "" and "correction" in shown["entry"]["withdrawn"]
-    assert memory.exact(draft().normal) == [] == memory.near(draft().question)
+    assert memory.known(draft().normal) == [] == memory.near(draft().question)
 
 
 def test_purging_a_user_leaves_nothing_of_theirs(key: Key, draft: Made, asking: AskedOf) -> None:

@@ -21,7 +21,7 @@ def test_what_is_kept_is_told_as_it_was_given(memory: QueryMemory, draft: Made) 
     )  # fmt: skip
     kept = memory.keep(given)
     assert kept["outcome"] == "added"
-    found = memory.exact("wie viele flüge? 2013")[0]["entry"]
+    found = memory.known("wie viele flüge? 2013")[0]["entry"]
     assert {name: found[name] for name in ("question", "sql", "template", "template_version", "user", "dialect")} == {  # type: ignore[literal-required]
         "question": "Wie viele Flüge? 2013", "sql": "SELECT 'naïve'", "template": template, "template_version": "3",
         "user": "ada", "dialect": "postgres",
@@ -37,7 +37,7 @@ def test_the_same_question_with_the_same_sql_is_counted(memory: QueryMemory, dra
     other = memory.keep(draft(sql="SELECT 2"))
     assert again == {"id": first["id"], "outcome": "merged", "other": first["id"], "why": ""}
     assert other["outcome"] == "added"
-    found = memory.exact(draft().normal)
+    found = memory.known(draft().normal)
     assert [one["entry"]["id"] for one in found] == [first["id"], other["id"]]
     assert (found[0]["entry"]["asked"], found[0]["entry"]["agreed"], found[0]["entry"]["approved"]) == (2, 2, True)
 
@@ -47,9 +47,9 @@ def test_a_withdrawn_text_does_not_come_back_by_itself(memory: QueryMemory, draf
     memory.withdraw(id_, "wrong year")
     told = memory.keep(draft())
     assert (told["outcome"], told["other"]) == ("refused", id_) and "wrong year" in told["why"]
-    assert memory.exact(draft().normal) == [] == memory.near(draft().question)
+    assert memory.known(draft().normal) == [] == memory.near(draft().question)
     assert memory.keep(draft(origin="curated"))["outcome"] == "merged"
-    assert [one["entry"]["id"] for one in memory.exact(draft().normal)] == [id_]
+    assert [one["entry"]["id"] for one in memory.known(draft().normal)] == [id_]
     assert [one["entry"]["id"] for one in memory.near(draft().question)] == [id_]
 
 
@@ -58,7 +58,7 @@ def test_a_private_entry_and_a_shared_one_do_not_merge(key: Key, draft: Made) ->
     shared = ada.keep(draft())
     private = ada.keep(draft(private=True))
     assert private["outcome"] == "added" and private["id"] != shared["id"]
-    assert len(ada.exact(draft().normal)) == 2 and len(QueryMemory(key, user="bob").exact(draft().normal)) == 1
+    assert len(ada.known(draft().normal)) == 2 and len(QueryMemory(key, user="bob").known(draft().normal)) == 1
     with pytest.raises(UsageError, match="needs its user"):
         QueryMemory(key).keep(draft(private=True))
     with pytest.raises(UsageError, match="cannot speak for"):
@@ -81,7 +81,7 @@ def test_zeros_and_hostile_texts_are_only_texts(memory: QueryMemory, draft: Made
     hostile = "'; DROP TABLE query_entries; -- %s %(scope)s {0} \\"
     for question in ("a\x00b", "half of 🛫", hostile, "x" * 20_000, "多少航班?"):
         kept = memory.keep(draft(question, sql=f"SELECT '{question}'", user="u\x00"))
-        found = memory.exact(draft(question).normal)
+        found = memory.known(draft(question).normal)
         assert [one["entry"]["id"] for one in found] == [kept["id"]]
         assert "\x00" not in found[0]["entry"]["question"] + found[0]["entry"]["sql"] + found[0]["entry"]["user"]
         assert memory.near(question, least=0.99)
@@ -97,7 +97,7 @@ def test_without_the_embedding_model_an_entry_is_kept_all_the_same(
     with monkeypatch.context() as patched:
         patched.setattr(keep_queries, "question_vectors", broken)
         id_ = memory.keep(draft())["id"]
-    assert memory.exact(draft().normal)[0]["entry"]["id"] == id_ and memory.near(draft().question) == []
+    assert memory.known(draft().normal)[0]["entry"]["id"] == id_ and memory.near(draft().question) == []
     assert memory.stats()["without_vector"] == 1
     assert memory.reembed() == 1 and memory.near(draft().question)[0]["entry"]["id"] == id_
 
@@ -138,7 +138,7 @@ def test_the_authors_complaint_or_two_others_withdraw(key: Key, draft: Made, ask
     memory = QueryMemory(key)
     own = _kept(memory, draft("one", user="ada"))
     told = memory.feedback(Feedback(entry=own, verdict="down", user="ada", comment="cancelled ones are missing"))
-    assert told["withdrawn"] and memory.exact("one") == []
+    assert told["withdrawn"] and memory.known("one") == []
     shown = memory.show(own)
     assert shown is not None and shown["entry"]["withdrawn"] == "cancelled ones are missing"
     theirs = _kept(memory, draft("two", user="ada"))
@@ -171,7 +171,7 @@ def test_a_correction_takes_the_place(key: Key, draft: Made, asking: AskedOf) ->
     assert shown is not None and shown["supersedes"] == [old]
     assert memory.keep(draft())["why"] == "it was superseded"
     back = memory.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft()))
-    assert back["successor"] == old and [p["entry"]["id"] for p in memory.exact(draft().normal)] == [old]
+    assert back["successor"] == old and [p["entry"]["id"] for p in memory.known(draft().normal)] == [old]
 
 
 def test_a_correction_of_what_another_asked_is_its_authors_alone_until_it_is_approved(key: Key, draft: Made) -> None:
@@ -181,7 +181,7 @@ def test_a_correction_of_what_another_asked_is_its_authors_alone_until_it_is_app
     told = eve.feedback(wrong)
 
     def answers(memory: QueryMemory) -> list[str]:
-        return [each["entry"]["sql"] for each in memory.exact(normal)]
+        return [each["entry"]["sql"] for each in memory.known(normal)]
 
     assert answers(ann) == answers(QueryMemory(key, user="bob")) == ["SELECT 1"] and answers(eve)[0] == "SELECT 666"
     assert [each["entry"]["sql"] for each in ann.near(draft().question)] == ["SELECT 1"]
@@ -202,8 +202,8 @@ def test_a_correction_of_a_replay_for_another_question_leaves_the_entry(key: Key
     memory.remember(one)
     right = draft("flights in 2014", "SELECT 2014")
     told = memory.feedback(Feedback(asking=one.id, user="b", verdict="corrected", correction=right))
-    assert memory.exact("flights in 2013")[0]["entry"]["sql"] == "SELECT 2013" and not memory.exact("flights in 2014")
-    assert QueryMemory(key, user="b").exact("flights in 2014")[0]["entry"]["id"] == told["successor"]
+    assert memory.known("flights in 2013")[0]["entry"]["sql"] == "SELECT 2013" and not memory.known("flights in 2014")
+    assert QueryMemory(key, user="b").known("flights in 2014")[0]["entry"]["id"] == told["successor"]
 
 
 def test_feedback_that_means_nothing_is_refused(key: Key, draft: Made, asking: AskedOf) -> None:
@@ -227,7 +227,7 @@ def test_feedback_that_means_nothing_is_refused(key: Key, draft: Made, asking: A
         bob.feedback(Feedback(entry=id_, verdict="down", user="ada"))
     with pytest.raises(UsageError, match="no such entry"):
         QueryMemory(Key(key.database, key.fingerprint, "other")).feedback(Feedback(entry=id_, verdict="down"))
-    assert memory.exact(draft().normal)[0]["entry"]["down"] == 0
+    assert memory.known(draft().normal)[0]["entry"]["down"] == 0
     told_ = memory.feedback(Feedback(asking=one.id, verdict="down", user="ada"))
     assert told_["entry"] == "" and memory.history("ada")["rows"][0]["verdict"] == "down"
 
@@ -269,8 +269,8 @@ def test_templates_are_made_anew_for_another_version(memory: QueryMemory, draft:
         return {"normal": question.upper(), "skeleton": "made", "template": {"sql": sql}}
 
     assert memory.retemplate("2", make) == 1 and memory.retemplate("2", make) == 0
-    found = memory.exact("ONE?")[0]["entry"]
+    found = memory.known("ONE?")[0]["entry"]
     assert (found["skeleton"], found["template"], found["template_version"]) == ("made", {"sql": "SELECT 1"}, "2")
-    assert memory.same_skeleton("made")[0]["entry"]["id"] == found["id"] and memory.exact("one") == []
+    assert memory.known("", "made")[0]["entry"]["id"] == found["id"] and memory.known("one") == []
     merged = memory.keep(draft("One?", "SELECT 1", normal="ONE?", template_version="2"))
-    assert merged["outcome"] == "merged" and memory.exact("two")
+    assert merged["outcome"] == "merged" and memory.known("two")

@@ -125,9 +125,9 @@ def test_old_templates_and_lacking_vectors_are_made_anew(workspace: Workspace) -
     told.add([Memory(text="Ada likes parrots.", user="ada")])
     with connected() as connection:
         connection.execute("UPDATE memories SET embedder = 'other/1/3' WHERE space = %s", [workspace.config.name])
-    assert memory.exact(normal_form(QUESTION)) == [] and memory.near(QUESTION, least=0.9) == []
+    assert memory.known(normal_form(QUESTION)) == [] and memory.near(QUESTION, least=0.9) == []
     assert put_in_order(workspace, memory) == (1, 2)
-    [found] = memory.exact(normal_form(QUESTION))
+    [found] = memory.known(normal_form(QUESTION))
     assert from_json(found["entry"]["template"]) is not None
     assert [each["entry"]["question"] for each in memory.near(QUESTION, least=0.9)] == [QUESTION]
     assert put_in_order(workspace, memory) == (0, 0)
