@@ -157,9 +157,8 @@ class Kept(TypedDict):
     """What became of a draft."""
 
     id: str
-    """Of the entry that holds it; of the old one where it was refused for its sake; else empty."""
+    """Of the entry that holds it, or of the old one for whose sake it was refused."""
     outcome: Literal["added", "merged", "refused"]
-    other: str
     why: str
     """Why it was refused."""
 

@@ -11,7 +11,6 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Sequence
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -53,16 +52,14 @@ _OTHERS: Final = """
 SELECT id FROM query_entries WHERE scope = %(scope)s AND same = %(same)s AND live AND owner = '' AND id <> %(id)s
 """
 
-def vectors(url: str, texts: Sequence[str]) -> list[str | None]:
-    """Vectors as pgvector reads them, None where the model cannot be had now: `reembed` adds them later."""
-    if not texts:
-        return []
+def vector_of(url: str, text: str) -> str | None:
+    """A question's vector as pgvector reads it, None where the model cannot be had now: `reembed` adds it later."""
     try:
-        found = question_vectors(texts)
+        [vector] = question_vectors([text])
     except ModelError:
-        return [None] * len(texts)
-    have_index(identity(), found.shape[1], url)
-    return [written(vector) for vector in found]
+        return None
+    have_index(identity(), len(vector), url)
+    return written(vector)
 
 
 def lock(connection: psycopg.Connection, key: Key) -> None:
@@ -71,28 +68,28 @@ def lock(connection: psycopg.Connection, key: Key) -> None:
     connection.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
-def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], model: str, vector: str | None) -> Kept:
+def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], vector: str | None) -> Kept:
     """Merge, refuse or add one row, under `lock`."""
     old = connection.execute(_OLD, row).fetchone()
     if old is None:
         connection.execute(inserting("query_entries", row), row)
-        put_vector(connection, row["id"], model, vector)
-        return Kept(id=row["id"], outcome="added", other="", why="")
+        put_vector(connection, row["id"], vector)
+        return Kept(id=row["id"], outcome="added", why="")
     id_, live, withdrawn = old
     if not live and draft.origin not in ("curated", "corrected"):
         why = f"it was withdrawn: {withdrawn}" if withdrawn is not None else "it was superseded"
-        return Kept(id=id_, outcome="refused", other=id_, why=why)
+        return Kept(id=id_, outcome="refused", why=why)
     if not live:
         connection.execute(_REVIVE, {**row, "old": id_})
         connection.execute("UPDATE query_vectors SET live = true WHERE entry = %s", [id_])
     connection.execute(_MERGE, {**row, "old": id_})
-    return Kept(id=id_, outcome="merged", other=id_, why="")
+    return Kept(id=id_, outcome="merged", why="")
 
 
-def put_vector(connection: psycopg.Connection, id_: str, model: str, vector: str | None) -> None:
+def put_vector(connection: psycopg.Connection, id_: str, vector: str | None) -> None:
     """Write the vector of an entry."""
     if vector is not None:
-        connection.execute(_VECTOR, {"id": id_, "embedder": model, "vector": vector})
+        connection.execute(_VECTOR, {"id": id_, "embedder": identity(), "vector": vector})
 
 
 def supersede(connection: psycopg.Connection, old: str, new: str) -> None:
@@ -179,16 +176,16 @@ def _store(job: Job) -> Remembered:
     """One transaction. An asking that is there already was stored by a COMMIT of which only the word was lost: nothing
     is stored again."""
     asking, row = asking_row(job.key, job.asking), entry_row(job.key, job.draft) if job.draft else None
-    vector = vectors(job.url, [row["question"]])[0] if row else None
+    vector = vector_of(job.url, row["question"]) if row else None
     kept: Kept | None = None
     with connected(job.url) as connection:
         lock(connection, job.key)
         known = connection.execute("SELECT entry FROM query_askings WHERE id = %(id)s", asking).fetchone()
         if known:
-            kept = Kept(id=known[0], outcome="added", other="", why="") if known[0] else None
+            kept = Kept(id=known[0], outcome="added", why="") if known[0] else None
             return Remembered(asking=asking["id"], kept=kept)
         if row and job.draft:
-            kept = store(connection, job.draft, row, identity(), vector)
+            kept = store(connection, job.draft, row, vector)
             asking["entry"] = kept["id"]
         connection.execute(_LOG.encode(), asking)
         if asking["replayed_from"]:

@@ -416,7 +416,7 @@ def _role(parts: Sequence[Part], place: int) -> str:
         if part.low == "than":
             return _compared(parts[max(0, place - 4) : place])
         if part.low in table()["roles"]:
-            return table()["roles"][part.low]
+            return str(table()["roles"][part.low])
         seen += part.low not in _ARTICLES
     return ""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +19,7 @@ from hopql.tools.memory.find_queries import FindsQueries, question_vectors
 from hopql.tools.memory.keep_queries import Job
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
 from hopql.tools.memory.memory_rows import work_off
-from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark
+from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, selected
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -35,8 +34,8 @@ SELECT a.asker, coalesce(a.replayed_from, a.entry) FROM query_askings a
 WHERE a.id = %(asking)s AND a.database = %(database)s AND a.tenant = %(tenant)s
 """
 _ENTRY: Final = """
-SELECT author, owner, same FROM query_entries e WHERE id = %(entry)s AND database = %(database)s AND tenant = %(tenant)s
-    AND (%(user)s = '' OR owner = ANY(%(owners)s))
+SELECT id, author, owner, same FROM query_entries e
+WHERE id = %(entry)s AND database = %(database)s AND tenant = %(tenant)s AND (%(user)s = '' OR owner = ANY(%(owners)s))
 FOR UPDATE
 """
 _VOTES: Final = """
@@ -52,63 +51,43 @@ WHERE id = %(entry)s RETURNING up, down
 """
 
 
-@dataclass
-class _Case:
-    """What a feedback is about."""
-
-    asking: str
-    entry: str
-
-
-def _case(connection: psycopg.Connection, memory: Space, given: Feedback) -> _Case:
+def _subject(connection: psycopg.Connection, memory: Space, given: Feedback) -> str:
+    """The entry that a feedback is about; empty where the answer has none."""
     if bool(given.asking) == bool(given.entry):
         raise UsageError("Feedback is about one answer or one entry.", hint="Give `asking` or `entry`.")
     if given.entry:
-        return _Case("", clean(given.entry))
-    asking = clean(given.asking)
-    row = connection.execute(_ANSWER, {**memory.place(), "asking": asking}).fetchone()
+        return clean(given.entry)
+    row = connection.execute(_ANSWER, {**memory.place(), "asking": clean(given.asking)}).fetchone()
     if row is None or (memory.user and row[0] != memory.user):
         raise UsageError("There is no such answer.", hint="Give the id that came with the answer.")
-    return _Case(asking, row[1] or "")
+    return row[1] or ""
 
 
 def _entry(connection: psycopg.Connection, memory: Space, id_: str) -> dict[str, Any]:
     """The entry, locked; empty where the answer has none."""
     if not id_:
         return {}
-    cursor = connection.execute(
-        _ENTRY, {**memory.place(), "entry": id_, "user": memory.user, "owners": memory.seen()["owners"]}
-    )
-    row = cursor.fetchone()
-    if row is None:
+    given = {**memory.place(), "entry": id_, "user": memory.user, "owners": memory.seen()["owners"]}
+    found = selected(connection, _ENTRY, given)
+    if not found:
         raise UsageError("There is no such entry.", hint="Give the id of an entry in the list.")
-    return dict(zip((column.name for column in cursor.description or ()), row, strict=True))
-
-
-def _note(connection: psycopg.Connection, given: Feedback, case: _Case, user: str) -> None:
-    sql = clean(given.correction.sql) if given.correction else ""
-    connection.execute(
-        "INSERT INTO query_feedback (asking, entry, voter, verdict, sql, comment, at) "
-        "VALUES (nullif(%s, ''), nullif(%s, ''), %s, %s, %s, %s, %s)",
-        [case.asking, case.entry, user, given.verdict, sql, clean(given.comment), datetime.now(UTC)],
-    )
+    return found[0]
 
 
 def _correct(
-    connection: psycopg.Connection, memory: Space, given: Draft, case: _Case, entry: dict[str, Any], user: str
+    connection: psycopg.Connection, memory: Space, given: Feedback, draft: Draft, entry: dict[str, Any], user: str
 ) -> str:
     """Keep the correction. The entry gives way to it where both have one owner; one that was replayed for another
     question stays."""
     private = bool(entry.get("owner") or user)
-    draft = given.model_copy(update={"origin": "corrected", "user": user, "private": private})
+    draft = draft.model_copy(update={"origin": "corrected", "user": user, "private": private})
     row = entry_row(memory.key, draft)
-    vector = keep_queries.vectors(memory.url, [row["question"]])[0]
-    kept = keep_queries.store(connection, draft, row, identity(), vector)
-    if kept["id"] == case.entry:
+    vector = keep_queries.vector_of(memory.url, row["question"])
+    kept = keep_queries.store(connection, draft, row, vector)
+    if kept["id"] == entry.get("id"):
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
-    same = not case.asking or entry.get("same") == row["same"]
-    if entry and same and entry["owner"] == row["owner"]:
-        keep_queries.supersede(connection, case.entry, kept["id"])
+    if entry and (given.entry or entry["same"] == row["same"]) and entry["owner"] == row["owner"]:
+        keep_queries.supersede(connection, entry["id"], kept["id"])
     return kept["id"]
 
 
@@ -186,11 +165,11 @@ class QueryMemory(FindsQueries, ListsQueries):
             UsageError: question or SQL is blank, or it is of another user than this memory's.
         """
         row = entry_row(self.key, self.own(draft))
-        vector = keep_queries.vectors(self.url, [row["question"]])[0]
+        vector = keep_queries.vector_of(self.url, row["question"])
         mark()
         with connected(self.url) as connection:
             keep_queries.lock(connection, self.key)
-            return keep_queries.store(connection, draft, row, identity(), vector)
+            return keep_queries.store(connection, draft, row, vector)
 
     def remember(self, asking: Asking, draft: Draft | None = None) -> Future[Remembered]:
         """Have an asking logged and its draft kept, in one transaction, by the background writer: nothing waits.
@@ -224,19 +203,24 @@ class QueryMemory(FindsQueries, ListsQueries):
             keep_queries.writer().flush(_PATIENCE_S)  # the answer itself may still wait to be stored
         with connected(self.url) as connection:
             keep_queries.lock(connection, self.key)
-            case = _case(connection, self, given)
-            entry = _entry(connection, self, case.entry)
-            _note(connection, given, case, user)
-            told = Judged(entry=case.entry, up=0, down=0, withdrawn=False, successor="", replays=[])
-            if case.entry:
-                votes = connection.execute(_VOTES.encode(), {"entry": case.entry}).fetchone()
+            id_ = _subject(connection, self, given)
+            entry = _entry(connection, self, id_)
+            sql = clean(given.correction.sql) if given.correction else ""
+            connection.execute(
+                "INSERT INTO query_feedback (asking, entry, voter, verdict, sql, comment, at) "
+                "VALUES (nullif(%s, ''), nullif(%s, ''), %s, %s, %s, %s, %s)",
+                [clean(given.asking), id_, user, given.verdict, sql, clean(given.comment), datetime.now(UTC)],
+            )
+            told = Judged(entry=id_, up=0, down=0, withdrawn=False, successor="", replays=[])
+            if id_:
+                votes = connection.execute(_VOTES.encode(), {"entry": id_}).fetchone()
                 told["up"], told["down"] = votes or (0, 0)
             if given.correction:
-                told["successor"] = _correct(connection, self, given.correction, case, entry, user)
+                told["successor"] = _correct(connection, self, given, given.correction, entry, user)
             elif given.verdict == "down" and entry and (told["down"] >= COMPLAINTS or user == entry["author"]):
-                told["withdrawn"] = _put_away(connection, case.entry, clean(given.comment) or "users found it wrong")
-            if case.entry and (told["withdrawn"] or told["successor"]):
-                told["replays"] = replays(connection, case.entry, self.user)
+                told["withdrawn"] = _put_away(connection, id_, clean(given.comment) or "users found it wrong")
+            if id_ and (told["withdrawn"] or told["successor"]):
+                told["replays"] = replays(connection, id_, self.user)
         return told
 
     def withdraw(self, id_: str, why: str) -> list[Replay]:
@@ -263,7 +247,7 @@ class QueryMemory(FindsQueries, ListsQueries):
             with connected(self.url) as connection:
                 keep_queries.lock(connection, self.key)
                 for (id_, _), vector in zip(rows, vectors, strict=True):
-                    keep_queries.put_vector(connection, id_, model, written(vector))
+                    keep_queries.put_vector(connection, id_, written(vector))
 
         return work_off(partial(connected, self.url), _LACKING, {**self.place(), "embedder": model}, embed, progress)
 

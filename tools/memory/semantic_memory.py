@@ -105,14 +105,7 @@ _UNKNOWN: Final = 1.0
 
 
 def rows_of(
-    connection: psycopg.Connection,
-    where: Conditions,
-    model: str,
-    vector: Any,
-    text: str,
-    k: int,
-    *,
-    url: str = "",
+    connection: psycopg.Connection, where: Conditions, model: str, vector: Any, text: str, k: int, *, url: str = ""
 ) -> list[tuple[Any, ...]]:
     """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
     query, ranked = full_text_queries(connection, text, capitalised(text), "memories", url)
@@ -139,7 +132,7 @@ def _found(row: tuple[Any, ...], query: SearchQuery) -> Found:
 
 
 def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> Found:
-    """A row of `ranking.COLUMNS` as it is given out."""
+    """A row of `memory_rows.COLUMNS` as it is given out."""
     id_, text, category, metadata, owner, created, provenance, superseded_by = row
     return Found(
         id=id_, text=text, category=category, metadata=metadata, user=owner, distance=max(0.0, distance), score=score,
@@ -149,9 +142,7 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
 
 
 def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **parameters: object) -> list[Found]:
-    where = conditions(
-        store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything,
-    )  # fmt: skip
+    where = conditions(store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything)
     statement = f"SELECT {memory_rows.COLUMNS} FROM memories m WHERE {where.sql}{tail}"
     with connected(store.url) as connection:
         rows = connection.execute(statement.encode(), {**where.parameters, **parameters}).fetchall()
@@ -163,19 +154,6 @@ UPDATE memories m SET superseded_by = s.superseded_by, superseded_at = s.superse
     superseded_until = s.superseded_until
 FROM memories s WHERE m.superseded_by = s.id AND s.id = ANY(%(doomed)s) AND NOT m.id = ANY(%(doomed)s)
 """
-
-
-def _ids(connection: psycopg.Connection, statement: str, parameters: list[object]) -> list[str]:
-    return [row[0] for row in connection.execute(statement.encode(), parameters).fetchall()]
-
-
-def _delete(connection: psycopg.Connection, doomed: list[str]) -> None:
-    """Delete rows; what pointed to one of them points to where that one pointed."""
-    if not doomed:
-        return
-    while connection.execute(_RELINK.encode(), {"doomed": doomed}).rowcount:
-        pass
-    connection.execute("DELETE FROM memories WHERE id = ANY(%s)", [doomed])
 
 
 _SHOWN = 20
@@ -389,15 +367,8 @@ class SemanticMemory:
 
         False when there is none of that id.
         """
-        with connected(self.url) as connection:
-            touch(connection, self.space)
-            doomed = _ids(
-                connection,
-                "SELECT id FROM memories WHERE space = %s AND owner = ANY(%s) AND id = %s",
-                [self.space, ["", self.user], id_.replace("\x00", "")],
-            )
-            _delete(connection, doomed)
-        return bool(doomed)
+        given = {"owners": ["", self.user], "id": id_.replace("\x00", "")}
+        return bool(self._delete("owner = ANY(%(owners)s) AND id = %(id)s", given))
 
     def purge(self, user: str | None = None, before: datetime | None = None) -> int:
         """Delete for good all memories of a user (empty: the shared ones), told before a time, or both; how many.
@@ -406,16 +377,22 @@ class SemanticMemory:
         """
         if self.user and user not in (None, self.user):
             raise UsageError(f"'{self.user}' cannot purge memories of others.", hint="Open the memory without a user.")
-        whose = self.user or user
+        return self._delete(
+            "(%(whose)s::text IS NULL OR owner = %(whose)s) "
+            "AND (%(before)s::timestamptz IS NULL OR created < %(before)s)",
+            {"whose": self.user or user, "before": aware(before)},
+        )
+
+    def _delete(self, condition: str, given: dict[str, Any]) -> int:
+        """Delete rows; what pointed to one of them points to where that one pointed."""
+        statement = f"SELECT id FROM memories WHERE space = %(space)s AND {condition}"
         with connected(self.url) as connection:
             touch(connection, self.space)
-            doomed = _ids(
-                connection,
-                "SELECT id FROM memories WHERE space = %s AND (%s::text IS NULL OR owner = %s) "
-                "AND (%s::timestamptz IS NULL OR created < %s)",
-                [self.space, whose, whose, aware(before), aware(before)],
-            )
-            _delete(connection, doomed)
+            found = connection.execute(statement.encode(), {**given, "space": self.space}).fetchall()
+            doomed = [row[0] for row in found]
+            while doomed and connection.execute(_RELINK.encode(), {"doomed": doomed}).rowcount:
+                pass
+            connection.execute("DELETE FROM memories WHERE id = ANY(%s)", [doomed])
         return len(doomed)
 
     def import_jsonl(self, path: Path, progress: Progress | None = None) -> list[Stored]:

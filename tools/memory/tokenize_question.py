@@ -124,7 +124,7 @@ def _spelt(raw: Iterator[Token]) -> Iterator[Token]:
 def _written_out(text: str) -> list[str]:
     low = text.casefold()
     if low in table()["contractions"]:
-        return table()["contractions"][low].split()
+        return str(table()["contractions"][low]).split()
     if low.endswith("n't"):
         return [text[:-3], "not"]
     stem, mark, ending = text.rpartition("'")

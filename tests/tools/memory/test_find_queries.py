@@ -105,7 +105,7 @@ def test_nothing_is_looked_for_with_nothing(memory: QueryMemory, draft: Made) ->
     memory.keep(draft(skeleton=""))
     assert memory.propose("", "", "") == [] == memory.near(" ", least=0.0)
     assert memory.known("") == [] == memory.known("", "") == memory.known(draft().normal, k=0)
-    for asked in (memory.exact, memory.same_skeleton, memory.near, memory.suggestions):
+    for asked in (memory.known, memory.near, memory.suggestions):
         with pytest.raises(UsageError, match="too long"):
             asked("x" * 20_001)
     assert memory.near("\x00 \ud83d", least=0.99) == []

@@ -35,7 +35,7 @@ def test_the_same_question_with_the_same_sql_is_counted(memory: QueryMemory, dra
     first = memory.keep(draft())
     again = memory.keep(draft(user="bob", agreed=2, approved=True, origin="curated"))
     other = memory.keep(draft(sql="SELECT 2"))
-    assert again == {"id": first["id"], "outcome": "merged", "other": first["id"], "why": ""}
+    assert again == {"id": first["id"], "outcome": "merged", "why": ""}
     assert other["outcome"] == "added"
     found = memory.known(draft().normal)
     assert [one["entry"]["id"] for one in found] == [first["id"], other["id"]]
@@ -46,7 +46,7 @@ def test_a_withdrawn_text_does_not_come_back_by_itself(memory: QueryMemory, draf
     id_ = memory.keep(draft())["id"]
     memory.withdraw(id_, "wrong year")
     told = memory.keep(draft())
-    assert (told["outcome"], told["other"]) == ("refused", id_) and "wrong year" in told["why"]
+    assert (told["outcome"], told["id"]) == ("refused", id_) and "wrong year" in told["why"]
     assert memory.known(draft().normal) == [] == memory.near(draft().question)
     assert memory.keep(draft(origin="curated"))["outcome"] == "merged"
     assert [one["entry"]["id"] for one in memory.known(draft().normal)] == [id_]
