@@ -166,7 +166,7 @@ class FindsQueries(Space):
         if not parts or k < 1 or not self._may_hold():
             return []
         parameters = {
-            **self.seen(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
+            **self.place(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
             "few": max(k, _FEW),
         }  # fmt: skip
         with reading(self.url) as connection:
@@ -186,7 +186,7 @@ class FindsQueries(Space):
         here = f"e.scope = %(scope)s AND e.embedder = {literal(identity())}"
         near = nearest("query_vectors e", "e.entry", here, f"{here} AND e.live AND {SEEN}", len(vector), "%(k)s")
         statement = _NEAR.format(nearest=near, columns=COLUMNS, best=_BEST)
-        parameters = {**self.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
+        parameters = {**self.place(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
         with reading(self.url) as connection:
             rows = selected(connection, statement, parameters)
         return [_proposal(self.policy, row, "near", min(1.0, 1.0 - float(row.pop("distance")))) for row in rows]
@@ -202,7 +202,7 @@ class FindsQueries(Space):
         if prefix[-1:].isspace() and len(begun) < TYPED:
             begun += " "
         with reading(self.url) as connection:
-            rows = connection.execute(_BEGINNING.encode(), {**self.seen(), "like": f"{escaped(begun)}%", "k": k})
+            rows = connection.execute(_BEGINNING.encode(), {**self.place(), "like": f"{escaped(begun)}%", "k": k})
             found = [
                 Suggestion(question=question, entry=id_, how="prefix", similarity=1.0, asked=asked)
                 for question, id_, asked in rows.fetchall()

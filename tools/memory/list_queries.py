@@ -81,6 +81,11 @@ HERE: Final = f"e.tenant = %(tenant)s AND e.database = %(database)s AND {SEEN}"
 _STATES: Final = {
     "live": "e.live", "withdrawn": "e.withdrawn IS NOT NULL", "superseded": "e.superseded_by IS NOT NULL", "all": "true"
 }  # fmt: skip
+_FILTERS: Final = {
+    "approved": "e.approved = %(approved)s", "origin": "e.origin = %(origin)s", "user": "e.author = %(user)s",
+    "fingerprint": "e.fingerprint = %(fingerprint)s", "table": "%(table)s = ANY(e.tables)",
+    "words": "(e.question ILIKE %(words)s OR e.sql ILIKE %(words)s)",
+}  # fmt: skip
 _SHOWN: Final = f"SELECT {COLUMNS} FROM query_entries e WHERE e.id = %(id)s AND {HERE}"
 _SAID: Final = """
 SELECT coalesce(asking, '') AS asking, voter AS "user", verdict, sql, comment, at FROM query_feedback
@@ -142,7 +147,7 @@ def let_change(connection: psycopg.Connection, memory: Space, id_: str, *, alone
     """
     if not memory.user:
         return
-    parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
+    parameters = {**memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
     row = connection.execute(_THEIRS.encode(), parameters).fetchone()
     if row is not None and not row[0]:
         raise NotYoursError("Others share this entry.", hint="Whoever manages the memory, without a user, changes it.")
@@ -203,31 +208,23 @@ class ListsQueries(Space):
 
     def listing(self, filters: Filter | None = None, after: str = "", limit: int = 50) -> Page[Entry]:
         """Entries, newest first; give a page's `next` as `after` for the following one."""
-        given: dict[str, Any] = cleaned(filters or {})
-        tests = [HERE, _STATES.get(given.get("state", "live"), "e.live")]
-        tests += [
-            f"e.{column} = %({name})s"
-            for name, column in (("approved", "approved"), ("origin", "origin"), ("fingerprint", "fingerprint"))
-            if given.get(name) is not None
-        ]
-        if given.get("user") is not None:
-            tests.append("e.author = %(author)s")
-        if given.get("table"):
-            tests.append("%(table)s = ANY(e.tables)")
-        if given.get("words"):
-            tests.append("(e.question ILIKE %(like)s OR e.sql ILIKE %(like)s)")
+        told: dict[str, Any] = cleaned(filters or {})
+        given = {name: told[name] for name in _FILTERS if told.get(name) not in (None, "")}
+        if told.get("user") is not None:  # an empty name: what nobody in particular asked first
+            given["user"] = told["user"]
+        tests = [HERE, _STATES.get(told.get("state", "live"), "e.live"), *(_FILTERS[name] for name in given)]
         parameters = {
-            **self.seen(), **self.place(), "approved": given.get("approved"), "origin": given.get("origin"),
-            "fingerprint": given.get("fingerprint"), "author": given.get("user"),
-            "table": "".join(folded([given.get("table") or ""])), "like": f"%{escaped(given.get('words') or '')}%",
+            **self.place(), **given, "table": "".join(folded([given.get("table", "")])),
+            "words": f"%{escaped(given.get('words', ''))}%",
         }  # fmt: skip
-        where = " AND ".join(tests)
-        rows, following, total = paged(self, "query_entries e", COLUMNS, where, parameters, "created", (after, limit))
+        rows, following, total = paged(
+            self, "query_entries e", COLUMNS, " AND ".join(tests), parameters, "created", (after, limit)
+        )
         return Page(rows=[as_entry(row) for row in rows], next=following, total=total)
 
     def show(self, id_: str) -> Shown | None:
         """An entry with the feedback on it, what was replayed from it, and what it superseded."""
-        parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+        parameters = {**self.place(), "id": clean(id_)}
         with connected(self.url) as connection:
             found = selected(connection, _SHOWN, parameters)
             if not found:
@@ -267,7 +264,7 @@ class ListsQueries(Space):
     def stats(self, since: datetime | None = None) -> Stats:
         """Figures: entries as they are now, askings and feedback since a time."""
         parameters = {
-            **self.seen(), **self.place(), "embedder": identity(), "since": aware(since),
+            **self.place(), "embedder": identity(), "since": aware(since),
             "user": self.user,
         }  # fmt: skip
         with connected(self.url) as connection:
@@ -282,7 +279,7 @@ class ListsQueries(Space):
         with connected(self.url) as connection:
             let_change(connection, self, id_)
             user = clean(by) or self.user
-            parameters = {**self.seen(), **self.place(), "id": clean(id_), "approved": approved, "user": user}
+            parameters = {**self.place(), "id": clean(id_), "approved": approved, "user": user}
             if approved and not self.user:
                 keep_queries.lock(connection, self.key)
                 parameters["id"] = keep_queries.share(connection, parameters)
@@ -292,7 +289,7 @@ class ListsQueries(Space):
         """Take a withdrawal back; earlier complaints no longer count. False when it was not withdrawn."""
         with connected(self.url) as connection:
             let_change(connection, self, id_)
-            parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+            parameters = {**self.place(), "id": clean(id_)}
             done = connection.execute(_RESTORE.encode(), parameters).rowcount
             connection.execute(_REVIVE, parameters)
         return bool(done)
@@ -303,7 +300,7 @@ class ListsQueries(Space):
         with connected(self.url) as connection:
             keep_queries.lock(connection, self.key)
             let_change(connection, self, id_, alone=True)
-            parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+            parameters = {**self.place(), "id": clean(id_)}
             doomed = connection.execute(
                 f"SELECT e.id FROM query_entries e WHERE e.id = %(id)s AND {HERE}".encode(), parameters
             ).fetchall()

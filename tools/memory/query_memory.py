@@ -67,8 +67,7 @@ def _entry(connection: psycopg.Connection, memory: Space, id_: str) -> dict[str,
     """The entry, locked; empty where the answer has none."""
     if not id_:
         return {}
-    given = {**memory.place(), "entry": id_, "user": memory.user, "owners": memory.seen()["owners"]}
-    found = selected(connection, _ENTRY, given)
+    found = selected(connection, _ENTRY, {**memory.place(), "entry": id_, "user": memory.user})
     if not found:
         raise UsageError("There is no such entry.", hint="Give the id of an entry in the list.")
     return found[0]

@@ -271,16 +271,12 @@ class Space:
         self.key, self.user, self.policy, self.url = key, clean(user), policy, url
 
     def place(self) -> dict[str, Any]:
-        """The parameters `database`, `tenant`, `fingerprint` and `scope` of a statement."""
+        """The parameters of a statement: `database`, `tenant`, `fingerprint`, `scope`, and `owners` who are seen."""
         key = self.key
         return {
             "database": clean(key.database), "tenant": clean(key.tenant), "fingerprint": clean(key.fingerprint),
-            "scope": scope(key),
+            "scope": scope(key), "owners": ["", self.user] if self.user else [""],
         }  # fmt: skip
-
-    def seen(self) -> dict[str, Any]:
-        """The parameters `scope` and `owners`: what is seen."""
-        return {"scope": self.place()["scope"], "owners": ["", self.user] if self.user else [""]}
 
     def speaker(self, user: str) -> str:
         """Who speaks: as it is said, else this memory's user.
