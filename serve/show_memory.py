@@ -15,7 +15,7 @@ from hopql.tools.base.errors import UsageError
 if TYPE_CHECKING:
     from hopql.state.memory import Found, Memory
     from hopql.state.query_analytics import Compared, Failing, Popular
-    from hopql.state.query_memory import Entry, Judged, Opinion, Replay, Shown, Stats
+    from hopql.state.query_memory import Entry, Judged, Replay, Shown, Stats
 
 _COUNTED: Final = 1000
 """Replays of an entry that are counted; there may be more."""
@@ -68,15 +68,16 @@ def _marks(entry: Entry, now: str) -> list[str]:
     """
     from hopql.tools.memory.recall_queries import approval
 
-    withdrawn = f"withdrawn: {one_line(entry['withdrawn'])}" if entry["withdrawn"] else ""
-    superseded = f"superseded by {entry['superseded_by']}" if entry["superseded_by"] else ""
-    stale = "of another schema or other notes" if now and entry["fingerprint"] != now else ""
-    found = [
-        one_line(approval(entry)) if entry["approved"] else "", entry["origin"] if entry["origin"] != "asked" else "",
-        "private" if entry["private"] else "", "disputed" if entry["down"] > entry["up"] else "", withdrawn, superseded,
-        stale,
-    ]  # fmt: skip
-    return [mark for mark in found if mark]
+    said = {
+        one_line(approval(entry)): entry["approved"],
+        entry["origin"]: entry["origin"] != "asked",
+        "private": entry["private"],
+        "disputed": entry["down"] > entry["up"],
+        f"withdrawn: {one_line(entry['withdrawn'])}": entry["withdrawn"],
+        f"superseded by {entry['superseded_by']}": entry["superseded_by"],
+        "of another schema or other notes": now and entry["fingerprint"] != now,
+    }
+    return [mark for mark, holds in said.items() if holds]
 
 
 def times(what: str, count: int) -> str:
@@ -85,33 +86,23 @@ def times(what: str, count: int) -> str:
     return f"{what} {'once' if count == 1 else f'{count:,}{more} times'}" if count else f"never {what}"
 
 
+def _asked(entry: Entry) -> str:
+    """How often it was asked: one that nobody asked was counted once when it was kept."""
+    return times("asked", entry["asked"] - (entry["origin"] != "asked"))
+
+
+def _after(first: str, text: str) -> str:
+    """The text in one line behind what leads to it; nothing without a text."""
+    return f"{first}{one_line(text)}" if text else ""
+
+
 def show_entry(entry: Entry, replayed: int, now: str) -> None:
     """An entry in three lines: its question and marks, its SQL, its counts."""
     said = f"  ({'; '.join(found)})" if (found := _marks(entry, now)) else ""
     click.echo(f"{entry['id']}  {one_line(entry['question'])}{said}")
     click.echo(f"      {one_line(entry['sql'])}")
-    whose = f", first by {one_line(entry['user'])}" if entry["user"] else ""
     votes = f"; {entry['up']} up, {entry['down']} down" if entry["up"] or entry["down"] else ""
-    was_asked = entry["asked"] - (entry["origin"] != "asked")  # one that nobody asked was counted once when it was kept
-    click.echo(f"      {times('asked', was_asked)}{whose}; {times('replayed', replayed)}{votes}")
-
-
-def _show_replays(replays: Sequence[Replay]) -> None:
-    """Answers that were replayed from an entry."""
-    for one in replays[:SHOWN]:
-        whose = f" by {one_line(one['user'])}" if one["user"] else ""
-        click.echo(f"  {one['at'][:19]}  {one['asking']}  {one_line(one['question'])}{whose}")
-        click.echo(f"      {one_line(one['sql'])}")
-    if len(replays) > SHOWN:
-        click.echo(f"  and {len(replays) - SHOWN:,} more; --json gives them", err=True)
-
-
-def _show_feedback(feedback: Sequence[Opinion]) -> None:
-    """What users said of an entry."""
-    for one in feedback[:SHOWN]:
-        whose = one_line(one["user"]) or "somebody"
-        comment = f": {one_line(one['comment'])}" if one["comment"] else ""
-        click.echo(f"  {one['at'][:19]}  {one['verdict']} by {whose}{comment}")
+    click.echo(f"      {_asked(entry)}{_after(', first by ', entry['user'])}; {times('replayed', replayed)}{votes}")
 
 
 def show_shown(shown: Shown, now: str) -> None:
@@ -121,24 +112,34 @@ def show_shown(shown: Shown, now: str) -> None:
     for mark in _marks(entry, now):
         click.echo(f"  {mark}")
     click.echo(safe(entry["sql"]))
-    whose = f" by {one_line(entry['user'])}" if entry["user"] else ""
     rows = f", {entry['row_count']:,} rows" if entry["row_count"] is not None else ""
-    model = f", by {one_line(entry['model'])}" if entry["model"] else ""
-    click.echo(f"kept {entry['created'][:19]}{whose}{model}{rows}; reads {', '.join(entry['tables']) or 'no table'}")
-    votes = f"{entry['up']} up, {entry['down']} down"
-    was_asked = entry["asked"] - (entry["origin"] != "asked")
     click.echo(
-        f"{times('asked', was_asked)}, last used {entry['last_used'][:19]}; {votes}; "
+        f"kept {entry['created'][:19]}{_after(' by ', entry['user'])}{_after(', by ', entry['model'])}{rows}; "
+        f"reads {', '.join(entry['tables']) or 'no table'}"
+    )
+    click.echo(
+        f"{_asked(entry)}, last used {entry['last_used'][:19]}; {entry['up']} up, {entry['down']} down; "
         f"{entry['agreed']} candidates agreed"
     )
     if shown["supersedes"]:
         click.echo(f"takes the place of {', '.join(shown['supersedes'])}")
     if shown["feedback"]:
         click.echo("feedback:")
-        _show_feedback(shown["feedback"])
-    if shown["replays"]:
-        click.echo(f"{times('replayed', len(shown['replays']))}:")
-        _show_replays(shown["replays"])
+    for one in shown["feedback"][:SHOWN]:
+        click.echo(f"  {one['at'][:19]}  {one['verdict']} by {one_line(one['user']) or 'somebody'}"
+                   f"{_after(': ', one['comment'])}")  # fmt: skip
+    _show_replays(shown["replays"], "")
+
+
+def _show_replays(replays: Sequence[Replay], it_was: str = "It was ") -> None:
+    """Answers that were replayed from an entry; nothing where there are none."""
+    if replays:
+        click.echo(f"{it_was}{times('replayed', len(replays))}:")
+    for one in replays[:SHOWN]:
+        click.echo(f"  {one['at'][:19]}  {one['asking']}  {one_line(one['question'])}{_after(' by ', one['user'])}")
+        click.echo(f"      {one_line(one['sql'])}")
+    if len(replays) > SHOWN:
+        click.echo(f"  and {len(replays) - SHOWN:,} more; --json gives them", err=True)
 
 
 def show_judged(judged: Judged) -> None:
@@ -150,20 +151,27 @@ def show_judged(judged: Judged) -> None:
     show_affected(judged["replays"], withdrawn=judged["withdrawn"])
 
 
-def show_affected(replays: list[Replay], *, withdrawn: bool = False) -> None:
+def show_affected(replays: Sequence[Replay], *, withdrawn: bool = False) -> None:
     """That an entry is withdrawn, where it is, and the answers that it gave."""
     if withdrawn:
         click.echo("The entry is withdrawn: it is never replayed again.")
-    if replays:
-        click.echo(f"It was {times('replayed', len(replays))}:")
-        _show_replays(replays)
+    _show_replays(replays)
 
 
-def show_stats(stats: Stats, lists: dict[str, Any]) -> None:
-    """Figures of a memory, and its lists: `popular` and `failing`."""
+def show_stats(stats: Stats, popular: Sequence[Popular], failing: Sequence[Failing]) -> None:
+    """Figures of a memory, and its lists."""
     _show_counts(stats)
-    _show_popular(lists["popular"])
-    _show_failing(lists["failing"])
+    if popular:
+        click.echo("\nasked most:")
+    for one in popular:
+        users = f" by {one['users']:,} users" if one["users"] > 1 else ""
+        rates = f"{one['success_rate']:.0%} answered, {one['hit_rate']:.0%} replayed, {_ms(one['p50_ms'])}"
+        click.echo(f"  {one['count']:>6,}  {one_line(one['question'])}{users} ({rates})")
+    if failing:
+        click.echo("\nnot answered, or complained about:")
+    for failed in failing:
+        error = f" ({one_line(failed['error'])})" if failed["error"] else ""
+        click.echo(f"  {failed['count']:>6,}  {one_line(failed['question'])}{error}")
 
 
 def _show_counts(stats: Stats) -> None:
@@ -197,23 +205,6 @@ def _ms(ms: float | None) -> str:
     return f"{ms / 1000:.1f} s" if ms >= 1000 else f"{ms:.0f} ms"
 
 
-def _show_popular(found: Sequence[Popular]) -> None:
-    if found:
-        click.echo("\nasked most:")
-    for one in found:
-        users = f" by {one['users']:,} users" if one["users"] > 1 else ""
-        rates = f"{one['success_rate']:.0%} answered, {one['hit_rate']:.0%} replayed, {_ms(one['p50_ms'])}"
-        click.echo(f"  {one['count']:>6,}  {one_line(one['question'])}{users} ({rates})")
-
-
-def _show_failing(found: Sequence[Failing]) -> None:
-    if found:
-        click.echo("\nnot answered, or complained about:")
-    for one in found:
-        error = f" ({one_line(one['error'])})" if one["error"] else ""
-        click.echo(f"  {one['count']:>6,}  {one_line(one['question'])}{error}")
-
-
 def show_compared(found: Compared) -> None:
     """How embedders find the entries of questions in other words."""
     if not found["pairs"]:
@@ -235,5 +226,3 @@ def show_compared(found: Compared) -> None:
             f"of {found['t_replay']} or more.",
             err=True,
         )
-
-

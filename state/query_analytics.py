@@ -81,7 +81,7 @@ class Rewrite(TypedDict):
     """The planner's estimate, in its own units."""
     cost_after: float | None
     ms_before: float
-    """Measured; the better of two runs."""
+    """Measured, one run each."""
     ms_after: float
 
 
@@ -127,7 +127,6 @@ class Failing(TypedDict):
     error: str
     """The last one; empty without any."""
     last_asked: str
-
 
 
 class EmbedderFigures(TypedDict):

@@ -17,6 +17,7 @@ LONGEST = 20_000
 """Characters of a question, and of each text that is made from it."""
 
 Origin = Literal["asked", "curated", "corrected", "imported"]
+"""`imported`: from a file, by an earlier version."""
 How = Literal["exact", "skeleton", "near"]
 Policy = Literal["strict", "agreed", "all"]
 """What may be shown as an example. `strict`: what a person approved. `agreed`: also what more found right than wrong,
@@ -54,7 +55,6 @@ class Draft(BaseModel):
     row_count: int | None = Field(None, ge=0, lt=2**62)
     ms: float | None = Field(None, description="Of the SQL, milliseconds.")
     model: str = Field("", description="That wrote the SQL.")
-    replayed_from: str = Field("", description="Id of the entry that was replayed: such a draft is not kept.")
 
 
 class Asking(BaseModel):
@@ -94,7 +94,7 @@ class Feedback(BaseModel):
     user: str = Field("", max_length=500)
     verdict: Literal["up", "down", "corrected"]
     comment: str = Field("", max_length=LONGEST)
-    correction: Draft | None = Field(None, description="With `corrected`: the right SQL; its question may be empty.")
+    correction: Draft | None = Field(None, description="With `corrected`: the question and the right SQL, which ran.")
 
 
 class Listed(TypedDict):
@@ -157,10 +157,8 @@ class Kept(TypedDict):
     """What became of a draft."""
 
     id: str
-    """Of the entry that holds it; of the old one where it was refused for its sake; else empty."""
-    outcome: Literal["added", "merged", "superseded", "refused"]
-    """`superseded`: it was added, and took the place of `other`."""
-    other: str
+    """Of the entry that holds it, or of the old one for whose sake it was refused."""
+    outcome: Literal["added", "merged", "refused"]
     why: str
     """Why it was refused."""
 
@@ -270,18 +268,6 @@ class Purged(TypedDict):
     entries: int
     askings: int
     feedback: int
-
-
-class Imported(TypedDict):
-    """What became of a file's lines."""
-
-    added: int
-    merged: int
-    refused: int
-    errors: list[str]
-    """`line N: what is wrong, and what to do`; the first 20."""
-    broken: int
-    """How many lines had an error."""
 
 
 class Suggestion(TypedDict):

@@ -1,9 +1,8 @@
-"""`hopql memory`: what the workspace remembers, told and asked; what it was told, and both to and from files."""
+"""`hopql memory`: what the workspace remembers, told and asked; what it was told, to and from files."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,12 +14,10 @@ from hopql.serve.commands.options import HELP, F, InOrder, as_json, print_json, 
 from hopql.serve.commands.query_memory import DATES, Whose, of_tenant, of_user, unknown
 from hopql.serve.show_memory import show_memories, statement
 from hopql.serve.terminal import one_line, progress_bars
-from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.memory import Filters, Memory, Stored
     from hopql.tools.memory import SemanticMemory
-    from hopql.tools.memory.take_queries import Approval
 
 _DID = {"added": "Added", "duplicate": "Known already", "superseded": "Added"}
 
@@ -139,18 +136,13 @@ def _forgotten(id_: str, text: str, as_json: bool) -> None:
 
 @click.command("export")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--asked", "questions", is_flag=True, help="Export stored questions instead of memories.")
-@click.option("--everyone", is_flag=True, help="The memories of all users; with --asked, their private questions too.")
+@click.option("--everyone", is_flag=True, help="The memories of all users.")
 @as_json
-@of_tenant
-def _export(file: Path, questions: bool, everyone: bool, as_json: bool, whose: Whose) -> None:
-    """Export memories with their history, or with --asked stored questions, to FILE.jsonl for `hopql memory import`."""
-    if questions:
-        done = whose.asked().export(file, everyone=everyone)
-    else:
-        done = whose.told().export_jsonl(file, everyone=everyone)
-    what = "questions" if questions else "memories"
-    show_or_print(as_json, {"file": str(file), what: done}, click.echo, f"{done:,} {what} in {file}", err=True)
+@of_user
+def _export(file: Path, everyone: bool, as_json: bool, whose: Whose) -> None:
+    """Export memories with their history to FILE.jsonl for `hopql memory import`."""
+    done = whose.told().export_jsonl(file, everyone=everyone)
+    show_or_print(as_json, {"file": str(file), "memories": done}, click.echo, f"{done:,} memories in {file}", err=True)
 
 
 @click.command("purge")
@@ -195,61 +187,17 @@ def _purge_questions(before: datetime | None, everyone: bool, yes: bool, as_json
 
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--approve", is_flag=True, help="Approve each question of the file.")
-@click.option("--keep-approvals", is_flag=True, help="Approve the questions that were approved when exported.")
 @as_json
-@of_tenant
-def _import(file: Path, approve: bool, keep_approvals: bool, as_json: bool, whose: Whose) -> None:
-    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} a line, or one {"question": …, "sql": …}; run
-    again, it goes on.
+@of_user
+def _import(file: Path, as_json: bool, whose: Whose) -> None:
+    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} a line; run again, it goes on.
 
-    A line with `sql` is a question with its SQL, which the guard and the database check; it is an example for others
-    only once it is approved. Lines that cannot be read are told with their numbers; the others are stored.
+    Lines that cannot be read are told with their numbers; the others are stored. Questions with their SQL belong into
+    fewshots.jsonl, from where `hopql index` takes them.
     """
-    if approve and keep_approvals:
-        raise click.UsageError("Choose one of --approve and --keep-approvals.")
-    from hopql.tools.memory.read_lines import holds, read_lines
-
-    lines = list(read_lines(file))
-    if any(holds(line, "sql") for line in lines):
-        what, done = "questions", _import_questions(
-            file, lines, "all" if approve else "kept" if keep_approvals else "none", whose
-        )
-    elif approve or keep_approvals:
-        raise click.UsageError(f"{file} holds no line with `sql`: there is nothing to approve.")
-    else:
-        what, done = "memories", _import_memories(file, whose.told())
-    if as_json:
-        print_json({"questions": {}, "memories": {}, what: done})
-
-
-def _import_questions(file: Path, lines: Sequence[str], approval: Approval, whose: Whose) -> dict[str, int]:
-    """Keep questions, and say how many were new."""
-    from hopql.tools.memory.recall_queries import memory_of
-    from hopql.tools.memory.take_queries import imported
-
-    opened, options = whose.session()
-    with progress_bars() as progress:
-        told = imported(opened, memory_of(opened, options), lines, approval, progress)
-    click.echo(
-        f"{told['added'] + told['merged'] + told['refused']:,} questions: {told['added']:,} added, "
-        f"{told['merged']:,} known already, {told['refused']:,} withdrawn or corrected before and not taken",
-        err=True,
-    )
-    if told["broken"]:
-        rest = told["broken"] - len(told["errors"])
-        shown = "\n".join(told["errors"]) + (f"\nand {rest} more" if rest else "")
-        raise UsageError(
-            f"{told['broken']} lines of {file} cannot be kept:\n{shown}",
-            hint="The others are stored. Correct these lines and import the file again.",
-        )
-    return {"added": told["added"], "merged": told["merged"], "refused": told["refused"]}
-
-
-def _import_memories(file: Path, store: SemanticMemory) -> dict[str, int]:
-    """Store memories, and say how many lines had which outcome."""
     from hopql.tools.memory.semantic_memory import BrokenLinesError
 
+    store = whose.told()
     broken: BrokenLinesError | None = None
     with progress_bars() as progress:
         try:
@@ -264,7 +212,8 @@ def _import_memories(file: Path, store: SemanticMemory) -> dict[str, int]:
     )
     if broken:
         raise broken
-    return {name: outcomes[name] for name in ("added", "superseded", "duplicate")}
+    if as_json:
+        print_json({"memories": {name: outcomes[name] for name in ("added", "superseded", "duplicate")}})
 
 
 def intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:
@@ -290,13 +239,13 @@ def _quoted(store: SemanticMemory, id_: str) -> str:
 def memory_command() -> None:
     """Manage what the workspace was told (memories) and asked (stored questions).
 
-    Told (add, search, list): statements with a category (facts, preferences, decisions, …). A new preference, decision
-    or requirement replaces one that it contradicts; the old one stays in the history.
+    Told (add, search, list, import, export): statements with a category (facts, preferences, decisions, …). A new
+    preference, decision or requirement replaces one that it contradicts; the old one stays in the history.
 
     Asked (asked, approve, correct, feedback, withdraw, restore, stats, compare-embeddings): questions with the SQL that
     answered them. They answer the same question again, and with other values once that is confirmed.
 
-    Both: show, forget, import, export, purge.
+    Both: show, forget, purge.
     """
 
 

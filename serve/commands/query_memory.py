@@ -282,11 +282,8 @@ def _stats(since: datetime | None, limit: int, as_json: bool, whose: Whose) -> N
     from hopql.tools.memory.analyse_askings import failing, popular
 
     memory = whose.asked()
-    stats = memory.stats(since)
-    lists: dict[str, Any] = {
-        "popular": popular(memory, since=since, limit=limit), "failing": failing(memory, since, limit)
-    }  # fmt: skip
-    show_or_print(as_json, {**stats, **lists}, show_stats, stats, lists)
+    stats, most, failed = memory.stats(since), popular(memory, since=since, limit=limit), failing(memory, since, limit)
+    show_or_print(as_json, {**stats, "popular": most, "failing": failed}, show_stats, stats, most, failed)
 
 
 @click.command("compare-embeddings")

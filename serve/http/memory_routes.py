@@ -103,7 +103,7 @@ def health(caller: Called, response: Response) -> Health:
     }  # fmt: skip
     try:
         known["workspace"] = caller.workspace.config.name
-        caller.memory().exact("?", k=1)
+        caller.memory().known("?", k=1)
     except HopQLError as error:
         response.status_code = 503
         return Health(status="unavailable", error=str(error), hint=error.hint, **{"workspace": "", **known})

@@ -94,9 +94,9 @@ def test_an_asking_whose_commit_was_not_answered_is_counted_once(
 ) -> None:
     monkeypatch.setattr(keep_queries, "_WAITS", (0.05, 0.2))
     memory = QueryMemory(Key(f"t_{uuid4().hex[:8]}", "f1"))
-    memory.remember(Asking(question="first", success=True), draft("first"), True).result(30)
+    memory.remember(Asking(question="first", success=True), draft("first")).result(30)
     trap = line.when(b"COMMIT", "cut_answer")
-    done = memory.remember(Asking(question="second", success=True), draft("second"), True).result(30)
+    done = memory.remember(Asking(question="second", success=True), draft("second")).result(30)
     assert trap.hits == 1 and done["kept"]
     found = {row["question"]: row["asked"] for row in memory.listing()["rows"]}
     assert found == {"first": 1, "second": 1} and memory.history("*")["total"] == 2
@@ -195,7 +195,7 @@ def test_a_state_database_that_cannot_write(
     script = scripted([Reply(match=".", reply=SQL)], f"talk-{uuid4().hex[:8]}")
     client = HopQL(shops, model=f"fake:{script.name}", gate="off", effort="fast", keywords="rules", remember=False)
     memory.add([Memory(text="Maria looks after Newark.")])
-    asked.log(Asking(question="before", success=True)).result(30)
+    asked.remember(Asking(question="before", success=True)).result(30)
     turns, thread = Threads("faults"), uuid4().hex
     turns.keep(thread, "", "q", {})
     with conversation(client, thread) as talk:
@@ -204,7 +204,7 @@ def test_a_state_database_that_cannot_write(
     with _failing(kept, sqlstate, tables):
         for act in (
             lambda: memory.add([Memory(text=f"Somebody looks after {uuid4().hex}.")]),
-            lambda: asked.log(Asking(question="during", success=True)).result(30),
+            lambda: asked.remember(Asking(question="during", success=True)).result(30),
             lambda: turns.keep(thread, "", "q", {}),
             lambda: _said(client, thread),
         ):
@@ -212,7 +212,7 @@ def test_a_state_database_that_cannot_write(
                 act()
             assert failed.value.hint
     memory.add([Memory(text=f"Somebody looks after {uuid4().hex}.")])
-    asked.log(Asking(question="after", success=True)).result(30)
+    asked.remember(Asking(question="after", success=True)).result(30)
     assert turns.keep(thread, "", "q", {}) == 2 and _said(client, thread)
     assert asked.history("*")["total"] == 2
 

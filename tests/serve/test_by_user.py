@@ -119,7 +119,7 @@ def test_nothing_of_bobs_is_anywhere_where_ann_looks(two: Two) -> None:
     ann = two.memory("ann")
     seen = [
         ann.listing(), ann.history(), ann.suggestions("Which notes", 20), ann.near(GUESS, 20, -1.0), ann.stats(),
-        ann.exact(GUESS.lower()), [ann.show(entry["id"]) for entry in two.memory("bob").listing()["rows"]],
+        ann.known(GUESS.lower()), [ann.show(entry["id"]) for entry in two.memory("bob").listing()["rows"]],
     ]  # fmt: skip
     assert SECRET not in json.dumps(seen, default=str) and two.memory("bob").listing()["total"] == 2
     assert SECRET not in json.dumps(two.memory("").history("*"), default=str), "nor who names nobody"

@@ -57,7 +57,7 @@ def counted(
             hint="Give `since` before `until`.",
         )
     return {
-        **memory.place(), **memory.seen(), "whose": memory.speaker(clean(user or "")), "since": since, "until": until,
+        **memory.place(), "whose": memory.speaker(clean(user or "")), "since": since, "until": until,
         "table": "".join(folded([table or ""])),
     }  # fmt: skip
 

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.query_memory import LONGEST, Entry, How, Policy, Proposal, Suggestion
 from hopql.tools.base.errors import UsageError
-from hopql.tools.base.make_tables import INDEXED_DIMENSIONS
 from hopql.tools.base.query_text import clean, written
-from hopql.tools.memory.memory_rows import literal
+from hopql.tools.memory.memory_rows import literal, nearest
 from hopql.tools.memory.query_rows import (
     COLUMNS,
     SEEN,
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     import psycopg
 
 
-EXACT: Final = 2000
 SEVERAL: Final = 2
 """Independent candidates that agreed, from which on the policy `agreed` trusts an entry."""
 BEGIN: Final = (
@@ -63,25 +61,9 @@ _ALIKE: Final = f"""
 """
 _FEW: Final = 50
 _NEAR: Final = """
-WITH size AS MATERIALIZED (
-    SELECT count(*) AS n FROM (
-        SELECT 1 FROM query_vectors e WHERE e.scope = %(scope)s AND e.embedder = {embedder} LIMIT {exact} + 1
-    ) AS few
-),
-near AS MATERIALIZED (
-    (SELECT e.entry, e.embedding <=> %(vector)s::halfvec AS distance FROM query_vectors e
-     WHERE e.scope = %(scope)s AND e.embedder = {embedder} AND e.live AND {seen} AND (SELECT n FROM size) <= {limit}
-     ORDER BY 2 LIMIT %(k)s)
-    {indexed}
-)
-SELECT {columns}, near.distance FROM near JOIN query_entries e ON e.id = near.entry
+WITH {nearest}
+SELECT {columns}, near.distance FROM near JOIN query_entries e USING (id)
 WHERE e.live AND near.distance <= %(most)s ORDER BY near.distance, {best}
-"""
-_INDEXED: Final = """
-    UNION ALL
-    (SELECT e.entry, e.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) FROM query_vectors e
-     WHERE e.scope = %(scope)s AND e.embedder = {embedder} AND e.live AND {seen} AND (SELECT n FROM size) > {limit}
-     ORDER BY e.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) LIMIT %(k)s)
 """
 
 
@@ -170,24 +152,21 @@ class FindsQueries(Space):
         Raises:
             UsageError: a text is too long.
         """
-        return self._known(normal, skeleton, k) or self.near(text, k, least)
+        return self.known(normal, skeleton, k) or self.near(text, k, least)
 
-    def exact(self, normal: str, k: int = 5) -> list[Proposal]:
-        """Entries of the same question: approved ones, then those that users found right, then the newest."""
-        return self._known(normal, "", k)
+    def known(self, normal: str = "", skeleton: str = "", k: int = 5) -> list[Proposal]:
+        """Entries of the same question, then those of other questions of the same skeleton; an empty text is not looked
+        for. Of each: approved ones first, then those that users found right, then the newest.
 
-    def same_skeleton(self, skeleton: str, k: int = 5) -> list[Proposal]:
-        """Entries of the same skeleton, in the order of `exact`."""
-        return self._known("", skeleton, k)
-
-    def _known(self, normal: str, skeleton: str, k: int) -> list[Proposal]:
-        """The same question, then other questions of the same skeleton; an empty text is not looked for."""
+        Raises:
+            UsageError: a text is too long.
+        """
         normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
         parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
         if not parts or k < 1 or not self._may_hold():
             return []
         parameters = {
-            **self.seen(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
+            **self.place(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
             "few": max(k, _FEW),
         }  # fmt: skip
         with reading(self.url) as connection:
@@ -204,13 +183,10 @@ class FindsQueries(Space):
         if k < 1 or not checked(text).strip() or not self._may_hold():
             return []
         vector = question_vectors([text])[0]
-        indexed = len(vector) <= INDEXED_DIMENSIONS
-        parts: dict[str, Any] = {
-            "embedder": literal(identity()), "exact": EXACT, "limit": EXACT if indexed else 2**62, "seen": SEEN,
-            "dimensions": len(vector), "columns": COLUMNS, "best": _BEST,
-        }  # fmt: skip
-        statement = _NEAR.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
-        parameters = {**self.seen(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
+        here = f"e.scope = %(scope)s AND e.embedder = {literal(identity())}"
+        near = nearest("query_vectors e", "e.entry", here, f"{here} AND e.live AND {SEEN}", len(vector), "%(k)s")
+        statement = _NEAR.format(nearest=near, columns=COLUMNS, best=_BEST)
+        parameters = {**self.place(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
         with reading(self.url) as connection:
             rows = selected(connection, statement, parameters)
         return [_proposal(self.policy, row, "near", min(1.0, 1.0 - float(row.pop("distance")))) for row in rows]
@@ -226,7 +202,7 @@ class FindsQueries(Space):
         if prefix[-1:].isspace() and len(begun) < TYPED:
             begun += " "
         with reading(self.url) as connection:
-            rows = connection.execute(_BEGINNING.encode(), {**self.seen(), "like": f"{escaped(begun)}%", "k": k})
+            rows = connection.execute(_BEGINNING.encode(), {**self.place(), "like": f"{escaped(begun)}%", "k": k})
             found = [
                 Suggestion(question=question, entry=id_, how="prefix", similarity=1.0, asked=asked)
                 for question, id_, asked in rows.fetchall()

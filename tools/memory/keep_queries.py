@@ -1,8 +1,7 @@
 """Keeping a question with its SQL: merged with the same one, refused where it could poison, or added.
 
-What is to be stored waits in a queue, so that no answer waits for the database. A thread stores all that waits in one
-transaction. The future of a job is done after its COMMIT: what it says is stored survives a killed process. A job that
-fails does not touch the others of its batch.
+What is to be stored waits in a queue, so that no answer waits for the database. A thread stores one job after another,
+each in a transaction. The future of a job is done after its COMMIT: what it says is stored survives a killed process.
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Iterable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -22,26 +20,14 @@ from hopql.state.query_memory import Asking, Draft, Kept, Key, Remembered
 from hopql.tools.base.errors import ConnectError, HopQLError, ModelError
 from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory.find_queries import question_vectors
-from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, mark
+from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, inserting, mark
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
 
 
-INSERT: Final = """
-INSERT INTO query_entries (
-    id, scope, identity, same, alike, database, fingerprint, tenant, owner, author, tables, question, typed, normal,
-    skeleton, template, template_version, sql, dialect, origin, approved, agreed, row_count, ms, model, created,
-    last_used
-) VALUES (
-    %(id)s, %(scope)s, %(identity)s, %(same)s, %(alike)s, %(database)s, %(fingerprint)s, %(tenant)s, %(owner)s,
-    %(author)s, %(tables)s, %(question)s, %(typed)s, %(normal)s, %(skeleton)s, %(template)s::jsonb,
-    %(template_version)s, %(sql)s, %(dialect)s, %(origin)s, %(approved)s, %(agreed)s, %(row_count)s, %(ms)s,
-    %(model)s, %(now)s, %(now)s
-)
-"""
-VECTOR: Final = """
+_VECTOR: Final = """
 INSERT INTO query_vectors (entry, embedder, scope, owner, tables, live, embedding)
 SELECT e.id, %(embedder)s, e.scope, e.owner, e.tables, e.live, %(vector)s::halfvec FROM query_entries e
 WHERE e.id = %(id)s
@@ -49,13 +35,13 @@ ON CONFLICT (entry, embedder) DO UPDATE SET embedding = excluded.embedding
 """
 _OLD: Final = "SELECT id, live, withdrawn FROM query_entries WHERE scope = %(scope)s AND identity = %(identity)s"
 _MERGE: Final = """
-UPDATE query_entries SET asked = asked + 1, last_used = %(now)s, agreed = greatest(agreed, %(agreed)s),
+UPDATE query_entries SET asked = asked + 1, last_used = %(last_used)s, agreed = greatest(agreed, %(agreed)s),
     approved = approved OR %(approved)s, row_count = coalesce(%(row_count)s, row_count), ms = coalesce(%(ms)s, ms),
     model = coalesce(nullif(%(model)s, ''), model)
 WHERE id = %(old)s
 """
 _REVIVE: Final = """
-UPDATE query_entries SET withdrawn = NULL, withdrawn_at = NULL, superseded_by = NULL, restored = %(now)s,
+UPDATE query_entries SET withdrawn = NULL, withdrawn_at = NULL, superseded_by = NULL, restored = %(last_used)s,
     up = 0, down = 0, origin = %(origin)s, author = %(author)s WHERE id = %(old)s
 """
 _OWN: Final = """
@@ -65,58 +51,45 @@ WHERE id = %(id)s AND database = %(database)s AND tenant = %(tenant)s AND live A
 _OTHERS: Final = """
 SELECT id FROM query_entries WHERE scope = %(scope)s AND same = %(same)s AND live AND owner = '' AND id <> %(id)s
 """
-UNPROVED: Final = "its SQL was not run and validated"
-REPLAYED: Final = "it is a replay"
 
-
-def refused(draft: Draft, proved: bool) -> Kept | None:
-    """Why a draft is not kept at all, or None."""
-    if draft.replayed_from:
-        return Kept(id="", outcome="refused", other=draft.replayed_from, why=REPLAYED)
-    return None if proved else Kept(id="", outcome="refused", other="", why=UNPROVED)
-
-
-def vectors(url: str, texts: Sequence[str]) -> list[str | None]:
-    """Vectors as pgvector reads them, None where the model cannot be had now: `reembed` adds them later."""
-    if not texts:
-        return []
+def vector_of(url: str, text: str) -> str | None:
+    """A question's vector as pgvector reads it, None where the model cannot be had now: `reembed` adds it later."""
     try:
-        found = question_vectors(texts)
+        [vector] = question_vectors([text])
     except ModelError:
-        return [None] * len(texts)
-    have_index(identity(), found.shape[1], url)
-    return [written(vector) for vector in found]
+        return None
+    have_index(identity(), len(vector), url)
+    return written(vector)
 
 
-def lock(connection: psycopg.Connection, keys: Iterable[Key]) -> None:
-    """Wait until this transaction alone writes to the entries of these databases and tenants."""
-    numbers = {digest(clean(key.database), clean(key.tenant)).int % 2**63 for key in keys}
-    for number in sorted(numbers):
-        connection.execute("SELECT pg_advisory_xact_lock(%s)", [number])
+def lock(connection: psycopg.Connection, key: Key) -> None:
+    """Wait until this transaction alone writes to the entries of this database and tenant."""
+    number = digest(clean(key.database), clean(key.tenant)).int % 2**63
+    connection.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
-def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], model: str, vector: str | None) -> Kept:
+def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], vector: str | None) -> Kept:
     """Merge, refuse or add one row, under `lock`."""
     old = connection.execute(_OLD, row).fetchone()
     if old is None:
-        connection.execute(INSERT.encode(), row)
-        put_vector(connection, row["id"], model, vector)
-        return Kept(id=row["id"], outcome="added", other="", why="")
+        connection.execute(inserting("query_entries", row), row)
+        put_vector(connection, row["id"], vector)
+        return Kept(id=row["id"], outcome="added", why="")
     id_, live, withdrawn = old
     if not live and draft.origin not in ("curated", "corrected"):
         why = f"it was withdrawn: {withdrawn}" if withdrawn is not None else "it was superseded"
-        return Kept(id=id_, outcome="refused", other=id_, why=why)
+        return Kept(id=id_, outcome="refused", why=why)
     if not live:
         connection.execute(_REVIVE, {**row, "old": id_})
         connection.execute("UPDATE query_vectors SET live = true WHERE entry = %s", [id_])
     connection.execute(_MERGE, {**row, "old": id_})
-    return Kept(id=id_, outcome="merged", other=id_, why="")
+    return Kept(id=id_, outcome="merged", why="")
 
 
-def put_vector(connection: psycopg.Connection, id_: str, model: str, vector: str | None) -> None:
+def put_vector(connection: psycopg.Connection, id_: str, vector: str | None) -> None:
     """Write the vector of an entry."""
     if vector is not None:
-        connection.execute(VECTOR, {"id": id_, "embedder": model, "vector": vector})
+        connection.execute(_VECTOR, {"id": id_, "embedder": identity(), "vector": vector})
 
 
 def supersede(connection: psycopg.Connection, old: str, new: str) -> None:
@@ -155,7 +128,7 @@ INSERT INTO query_askings (
     %(id)s, %(database)s, %(fingerprint)s, %(tenant)s, %(user)s, %(question)s, %(normal)s, %(sql)s, %(tables)s,
     %(success)s, %(error)s, %(row_count)s, %(ms)s, %(model)s, %(model_calls)s, %(tokens_in)s, %(tokens_out)s,
     %(cached)s, %(how)s, %(similarity)s, {_OF.format("entry")}, {_OF.format("replayed_from")}, %(at)s
-) ON CONFLICT (id) DO NOTHING
+)
 """
 _COUNT_USE: Final = """
 UPDATE query_entries SET asked = asked + 1, last_used = %(at)s
@@ -174,90 +147,50 @@ class Job:
     key: Key
     asking: Asking
     draft: Draft | None
-    proved: bool
     url: str
     future: Future[Remembered] = field(default_factory=Future)
 
 
-def settle(jobs: list[Job]) -> None:
-    """Store jobs of one database, and tell their futures; tried again while the database is away."""
-    told: list[Remembered | HopQLError] = []
-    for number, wait in enumerate((*_WAITS, None)):
+def settle(job: Job) -> None:
+    """Store a job, and tell its future; tried again while the database is away."""
+    failure: HopQLError | None = None
+    for wait in (*_WAITS, None):
         try:
-            told = _store(jobs, again=number > 0)
+            told, failure = _store(job), None
             break
         except ConnectError as error:
-            told = [error] * len(jobs)
+            failure = error
             if wait is not None:
                 time.sleep(wait)
         except Exception as error:
-            told = [_failure(error)] * len(jobs)
+            failure = _failure(error)
             break
-    for job, one in zip(jobs, told, strict=True):
-        with suppress(Exception):  # a future that was cancelled meanwhile
-            if isinstance(one, HopQLError):
-                job.future.set_exception(one)
-            else:
-                job.future.set_result(one)
+    with suppress(InvalidStateError):  # a future that was cancelled meanwhile
+        if failure:
+            job.future.set_exception(failure)
+        else:
+            job.future.set_result(told)
 
 
-def _store(jobs: list[Job], *, again: bool) -> list[Remembered | HopQLError]:
-    """One transaction; what is told for each job. Where one was tried before, its COMMIT may have come through, and
-    only the word of it been lost: what is stored already is not stored again."""
-    import psycopg
-
-    from hopql.tools.base.open_state import outage
-
-    first, kept = jobs[0], [refused(job.draft, job.proved) if job.draft else None for job in jobs]
-    rows = [_row(job) if why is None else None for job, why in zip(jobs, kept, strict=True)]
-    made = iter(vectors(first.url, [row["question"] for row in rows if isinstance(row, dict)]))
-    told: list[Remembered | HopQLError] = []
-    with connected(first.url) as connection:
-        lock(connection, [job.key for job in jobs])
-        for job, row, why in zip(jobs, rows, kept, strict=True):
-            vector = next(made) if isinstance(row, dict) else None
-            try:
-                with connection.transaction():
-                    done = _stored(connection, job, why) if again else None
-                    told.append(done or _write(connection, job, row, why, vector))
-            except Exception as error:
-                trouble = outage(error, connection) if isinstance(error, psycopg.Error) else None
-                if connection.closed or isinstance(trouble, ConnectError):
-                    raise
-                told.append(trouble or _failure(error))
+def _store(job: Job) -> Remembered:
+    """One transaction. An asking that is there already was stored by a COMMIT of which only the word was lost: nothing
+    is stored again."""
+    asking, row = asking_row(job.key, job.asking), entry_row(job.key, job.draft) if job.draft else None
+    vector = vector_of(job.url, row["question"]) if row else None
+    kept: Kept | None = None
+    with connected(job.url) as connection:
+        lock(connection, job.key)
+        known = connection.execute("SELECT entry FROM query_askings WHERE id = %(id)s", asking).fetchone()
+        if known:
+            kept = Kept(id=known[0], outcome="added", why="") if known[0] else None
+            return Remembered(asking=asking["id"], kept=kept)
+        if row and job.draft:
+            kept = store(connection, job.draft, row, vector)
+            asking["entry"] = kept["id"]
+        connection.execute(_LOG.encode(), asking)
+        if asking["replayed_from"]:
+            connection.execute(_COUNT_USE, asking)
     mark()
-    return told
-
-
-def _row(job: Job) -> dict[str, Any] | HopQLError | None:
-    """The row of a job's draft, or why there can be none; None without a draft."""
-    try:
-        return entry_row(job.key, job.draft) if job.draft else None
-    except HopQLError as error:
-        return error
-
-
-def _stored(connection: psycopg.Connection, job: Job, why: Kept | None) -> Remembered | None:
-    """What is told of a job that is stored already."""
-    id_ = job.asking.id
-    found = connection.execute("SELECT entry FROM query_askings WHERE id = %s", [id_]).fetchone() if id_ else None
-    if found is None:
-        return None
-    return Remembered(asking=id_, kept=Kept(id=found[0], outcome="added", other="", why="") if found[0] else why)
-
-
-def _write(
-    connection: psycopg.Connection, job: Job, row: dict[str, Any] | HopQLError | None, kept: Kept | None,
-    vector: str | None,
-) -> Remembered:  # fmt: skip
-    if isinstance(row, HopQLError):
-        raise row
-    asking = asking_row(job.key, job.asking)
-    if row and job.draft:
-        kept = store(connection, job.draft, row, identity(), vector)
-        asking["entry"] = kept["id"]
-    if connection.execute(_LOG.encode(), asking).rowcount and asking["replayed_from"]:
-        connection.execute(_COUNT_USE, asking)
     return Remembered(asking=asking["id"], kept=kept)
 
 
@@ -268,7 +201,6 @@ def _failure(error: Exception) -> HopQLError:
     return HopQLError(f"The asking could not be stored: {told[0]}", hint="The answer itself is not touched by this.")
 
 
-_MOST: Final = 100
 _AT_EXIT_S: Final = 10.0
 
 
@@ -321,14 +253,9 @@ class Writer:
 
     def _run(self, jobs: queue.SimpleQueue[Job]) -> None:
         while True:
-            batch = [jobs.get()]
-            with suppress(queue.Empty):
-                while len(batch) < _MOST:
-                    batch.append(jobs.get_nowait())
-            for url in dict.fromkeys(job.url for job in batch):
-                settle([job for job in batch if job.url == url])
+            settle(jobs.get())
             with self._changed:
-                self._waiting -= len(batch)
+                self._waiting -= 1
                 self._changed.notify_all()
 
 

@@ -81,6 +81,11 @@ HERE: Final = f"e.tenant = %(tenant)s AND e.database = %(database)s AND {SEEN}"
 _STATES: Final = {
     "live": "e.live", "withdrawn": "e.withdrawn IS NOT NULL", "superseded": "e.superseded_by IS NOT NULL", "all": "true"
 }  # fmt: skip
+_FILTERS: Final = {
+    "approved": "e.approved = %(approved)s", "origin": "e.origin = %(origin)s", "user": "e.author = %(user)s",
+    "fingerprint": "e.fingerprint = %(fingerprint)s", "table": "%(table)s = ANY(e.tables)",
+    "words": "(e.question ILIKE %(words)s OR e.sql ILIKE %(words)s)",
+}  # fmt: skip
 _SHOWN: Final = f"SELECT {COLUMNS} FROM query_entries e WHERE e.id = %(id)s AND {HERE}"
 _SAID: Final = """
 SELECT coalesce(asking, '') AS asking, voter AS "user", verdict, sql, comment, at FROM query_feedback
@@ -142,7 +147,7 @@ def let_change(connection: psycopg.Connection, memory: Space, id_: str, *, alone
     """
     if not memory.user:
         return
-    parameters = {**memory.seen(), **memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
+    parameters = {**memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
     row = connection.execute(_THEIRS.encode(), parameters).fetchone()
     if row is not None and not row[0]:
         raise NotYoursError("Others share this entry.", hint="Whoever manages the memory, without a user, changes it.")
@@ -203,31 +208,23 @@ class ListsQueries(Space):
 
     def listing(self, filters: Filter | None = None, after: str = "", limit: int = 50) -> Page[Entry]:
         """Entries, newest first; give a page's `next` as `after` for the following one."""
-        given: dict[str, Any] = cleaned(filters or {})
-        tests = [HERE, _STATES.get(given.get("state", "live"), "e.live")]
-        tests += [
-            f"e.{column} = %({name})s"
-            for name, column in (("approved", "approved"), ("origin", "origin"), ("fingerprint", "fingerprint"))
-            if given.get(name) is not None
-        ]
-        if given.get("user") is not None:
-            tests.append("e.author = %(author)s")
-        if given.get("table"):
-            tests.append("%(table)s = ANY(e.tables)")
-        if given.get("words"):
-            tests.append("(e.question ILIKE %(like)s OR e.sql ILIKE %(like)s)")
+        told: dict[str, Any] = cleaned(filters or {})
+        given = {name: told[name] for name in _FILTERS if told.get(name) not in (None, "")}
+        if told.get("user") is not None:  # an empty name: what nobody in particular asked first
+            given["user"] = told["user"]
+        tests = [HERE, _STATES.get(told.get("state", "live"), "e.live"), *(_FILTERS[name] for name in given)]
         parameters = {
-            **self.seen(), **self.place(), "approved": given.get("approved"), "origin": given.get("origin"),
-            "fingerprint": given.get("fingerprint"), "author": given.get("user"),
-            "table": "".join(folded([given.get("table") or ""])), "like": f"%{escaped(given.get('words') or '')}%",
+            **self.place(), **given, "table": "".join(folded([given.get("table", "")])),
+            "words": f"%{escaped(given.get('words', ''))}%",
         }  # fmt: skip
-        where = " AND ".join(tests)
-        rows, following, total = paged(self, "query_entries e", COLUMNS, where, parameters, "created", (after, limit))
+        rows, following, total = paged(
+            self, "query_entries e", COLUMNS, " AND ".join(tests), parameters, "created", (after, limit)
+        )
         return Page(rows=[as_entry(row) for row in rows], next=following, total=total)
 
     def show(self, id_: str) -> Shown | None:
         """An entry with the feedback on it, what was replayed from it, and what it superseded."""
-        parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+        parameters = {**self.place(), "id": clean(id_)}
         with connected(self.url) as connection:
             found = selected(connection, _SHOWN, parameters)
             if not found:
@@ -253,10 +250,21 @@ class ListsQueries(Space):
         rows, following, total = paged(self, "query_askings a", _COLUMNS, where, parameters, "at", (after, limit))
         return Page(rows=cast("list[Logged]", rows), next=following, total=total)
 
+    def asking(self, id_: str) -> Logged | None:
+        """One line of the log; None where there is none that this user may read."""
+        where = (
+            "a.id = %(id)s AND a.tenant = %(tenant)s AND a.database = %(database)s "
+            "AND (%(user)s = '' OR a.asker = %(user)s)"
+        )
+        statement = f"SELECT {_COLUMNS} FROM query_askings a WHERE {where}"
+        with connected(self.url) as connection:
+            found = selected(connection, statement, {**self.place(), "id": clean(id_), "user": self.user})
+        return cast(Logged, found[0]) if found else None
+
     def stats(self, since: datetime | None = None) -> Stats:
         """Figures: entries as they are now, askings and feedback since a time."""
         parameters = {
-            **self.seen(), **self.place(), "embedder": identity(), "since": aware(since),
+            **self.place(), "embedder": identity(), "since": aware(since),
             "user": self.user,
         }  # fmt: skip
         with connected(self.url) as connection:
@@ -271,9 +279,9 @@ class ListsQueries(Space):
         with connected(self.url) as connection:
             let_change(connection, self, id_)
             user = clean(by) or self.user
-            parameters = {**self.seen(), **self.place(), "id": clean(id_), "approved": approved, "user": user}
+            parameters = {**self.place(), "id": clean(id_), "approved": approved, "user": user}
             if approved and not self.user:
-                keep_queries.lock(connection, [self.key])
+                keep_queries.lock(connection, self.key)
                 parameters["id"] = keep_queries.share(connection, parameters)
             return bool(connection.execute(_APPROVE.encode(), parameters).rowcount)
 
@@ -281,7 +289,7 @@ class ListsQueries(Space):
         """Take a withdrawal back; earlier complaints no longer count. False when it was not withdrawn."""
         with connected(self.url) as connection:
             let_change(connection, self, id_)
-            parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+            parameters = {**self.place(), "id": clean(id_)}
             done = connection.execute(_RESTORE.encode(), parameters).rowcount
             connection.execute(_REVIVE, parameters)
         return bool(done)
@@ -290,9 +298,9 @@ class ListsQueries(Space):
         """Delete an entry for good; False when there is none. What had given way to it stays out of use. A user may
         delete a shared entry that nobody else has asked."""
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             let_change(connection, self, id_, alone=True)
-            parameters = {**self.seen(), **self.place(), "id": clean(id_)}
+            parameters = {**self.place(), "id": clean(id_)}
             doomed = connection.execute(
                 f"SELECT e.id FROM query_entries e WHERE e.id = %(id)s AND {HERE}".encode(), parameters
             ).fetchall()
@@ -316,7 +324,7 @@ class ListsQueries(Space):
             raise UsageError("Nothing says what to purge.", hint="Give a user or a time, or ask for everything.")
         parameters = {**self.place(), "whose": whose, "before": aware(before)}
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             said = sum(connection.execute(one.encode(), parameters).rowcount for one in (_FEEDBACK, _OPINIONS))
             doomed = connection.execute(
                 f"SELECT e.id FROM query_entries e WHERE e.database = %(database)s AND e.tenant = %(tenant)s {_MINE}"

@@ -13,7 +13,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import Scope, traverse_scope
 from sqlglot.tokenizer_core import TokenType
 
-from hopql.tools.memory.tokenize_question import texts_of
+from hopql.tools.memory.tokenize_question import table
 
 LONGEST: Final = 20_000
 """Characters of SQL that is read."""
@@ -200,7 +200,7 @@ def _site(node: exp.Expr, text: str, string: bool, columns: Columns) -> Site:
     if isinstance(parent, exp.Offset):
         return Site(node, text, string, "offset")
     if isinstance(parent, exp.Interval):
-        unit = texts_of("units").get(str(parent.args.get("unit") or "").lower(), "")
+        unit = table()["units"].get(str(parent.args.get("unit") or "").lower(), "")
         return Site(node, text, string, "interval", part=unit)
     if isinstance(parent, exp.Sub) and isinstance(parent.this, exp.CurrentDate) and not string:
         return Site(node, text, string, "interval", part="day")

@@ -19,18 +19,16 @@ from hopql.tools.memory.tokenize_question import (
     Value,
     as_text,
     moving,
-    numbers_of,
     plain_words,
-    texts_of,
+    table,
     tokens,
-    words_of,
 )
 
 _DAY: Final = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})")
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})")
 _SLASHED: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_OF_MONTH: Final = re.compile(r"(\d{1,2})(st|nd|rd|th)?")
+_MONTH_DAY: Final = re.compile(r"(\d{1,2})(st|nd|rd|th)?")
 _QUARTER: Final = re.compile(r"q([1-4])")
 _TIME: Final = re.compile(r"(\d{1,2}):(\d{2})")
 _HOUR: Final = re.compile(r"(\d{1,2})(am|pm)")
@@ -50,10 +48,9 @@ def date_at(found: Sequence[Token], place: int) -> When | None:
     low = found[place].low
     return (
         _numeric(low)
-        or _month_first(found, place)
-        or _day_first(found, place)
+        or _of_month(found, place)
         or _quarter(found, place)
-        or (When("weekday", (numbers_of("weekdays")[low],), 1) if low in numbers_of("weekdays") else None)
+        or (When("weekday", (table()["weekdays"][low],), 1) if low in table()["weekdays"] else None)
         or _time(found, place)
         or (When("year", (int(low),), 1) if _is_year(found, place) else None)
     )
@@ -79,46 +76,35 @@ def _real(year: int, month: int, day: int, size: int) -> When | None:
     return When("day", (year, month, day), size)
 
 
-def _month_first(found: Sequence[Token], place: int) -> When | None:
-    """ "March", "March 3", "March 3, 2013", "March 2013", "March of 2013"."""
-    month = numbers_of("months").get(found[place].text.casefold())
-    if month is None:
-        return None
-    day, ordinal = _day_of_month(found, place + 1)
-    if day:
-        year, size = _year_after(found, place + 2)
-        if year:
-            return _real(year, month, day, 2 + size)
-        if ordinal or _written_as_month(found, place):
-            return When("month_day", (month, day), 2) if day <= calendar.monthrange(2000, month)[1] else None
-    year, size = _year_after(found, place + 1)
-    if year:
-        return When("month", (year, month), 1 + size)
-    return When("month_name", (month,), 1) if _written_as_month(found, place) else None
-
-
-def _day_first(found: Sequence[Token], place: int) -> When | None:
-    """ "3 March", "3rd of March 2013"."""
+def _of_month(found: Sequence[Token], place: int) -> When | None:
+    """ "March", "March 3", "March 3, 2013", "March of 2013", "3 March", "3rd of March 2013"."""
     day, ordinal = _day_of_month(found, place)
-    at = place + 1 + (ordinal and _low(found, place + 1) == "of")
-    month = numbers_of("months").get(found[at].text.casefold()) if day and at < len(found) else None
+    at = place + 1 + (ordinal and _low(found, place + 1) == "of") if day else place
+    month = table()["months"].get(found[at].text.casefold()) if at < len(found) else None
     if month is None:
         return None
-    year, size = _year_after(found, at + 1)
+    end = at + 1
+    if day:
+        clear = ordinal or found[at].text[:1].isupper() or found[at].low not in table()["doubtful_months"]
+    else:
+        day, ordinal = _day_of_month(found, end)
+        clear = ordinal or _written_as_month(found, at)
+        end += bool(day)
+    year, size = _year_after(found, end)
     if year:
-        return _real(year, month, day, at - place + 1 + size)
-    clear = ordinal or found[at].text[:1].isupper() or found[at].low not in words_of("doubtful_months")
+        size += end - place
+        return _real(year, month, day, size) if day else When("month", (year, month), size)
     if not clear or day > calendar.monthrange(2000, month)[1]:
         return None
-    return When("month_day", (month, day), at - place + 1)
+    return When("month_day", (month, day), end - place) if day else When("month_name", (month,), 1)
 
 
 def _day_of_month(found: Sequence[Token], place: int) -> tuple[int, bool]:
     """A day's number and whether it is an ordinal; 0 where there is none, or where it counts something."""
-    match = _OF_MONTH.fullmatch(_low(found, place))
+    match = _MONTH_DAY.fullmatch(_low(found, place))
     if not match or not 1 <= int(match[1]) <= 31:
         return 0, False
-    if not match[2] and _low(found, place + 1) in words_of("units"):
+    if not match[2] and _low(found, place + 1) in table()["units"]:
         return 0, False
     return int(match[1]), bool(match[2])
 
@@ -126,7 +112,7 @@ def _day_of_month(found: Sequence[Token], place: int) -> tuple[int, bool]:
 def _year_after(found: Sequence[Token], place: int) -> tuple[int, int]:
     """A year after a month and how many tokens it takes, with a comma or "of" before it; (0, 0) where there is none."""
     skipped = int(_low(found, place) in (",", "of", "in"))
-    if not _YEAR.fullmatch(_low(found, place + skipped)) or _low(found, place + skipped + 1) in words_of("units"):
+    if not _YEAR.fullmatch(_low(found, place + skipped)) or _low(found, place + skipped + 1) in table()["units"]:
         return 0, 0
     return int(_low(found, place + skipped)), skipped + 1
 
@@ -134,11 +120,11 @@ def _year_after(found: Sequence[Token], place: int) -> tuple[int, int]:
 def _written_as_month(found: Sequence[Token], place: int) -> bool:
     """Whether a month's name is meant: "may", "march" and the short forms need a sign of it."""
     token = found[place]
-    if token.text.casefold() not in words_of("doubtful_months"):
+    if token.text.casefold() not in table()["doubtful_months"]:
         return True
     before = _low(found, place - 1) if place else ""
     named = token.text[:1].isupper() and place > 0 and before not in (".", "?", "!")
-    return named or (before in words_of("before_dates") and before not in ("and", "or", "on", "to", "by", "vs"))
+    return named or (before in table()["before_dates"] and before not in ("and", "or", "on", "to", "by", "vs"))
 
 
 def _quarter(found: Sequence[Token], place: int) -> When | None:
@@ -146,7 +132,7 @@ def _quarter(found: Sequence[Token], place: int) -> When | None:
     match = _QUARTER.fullmatch(found[place].low)
     quarter, size = (int(match[1]), 1) if match else (0, 0)
     if not quarter and _low(found, place + 1) == "quarter":
-        quarter, size = numbers_of("quarters").get(found[place].low, 0), 2
+        quarter, size = table()["quarters"].get(found[place].low, 0), 2
     if not quarter:
         return None
     year, more = _year_after(found, place + size)
@@ -171,8 +157,8 @@ def _is_year(found: Sequence[Token], place: int) -> bool:
     if not _YEAR.fullmatch(found[place].low) or not place:
         return False
     after = _low(found, place + 1)
-    counts = after[:1].isalpha() and after not in words_of("english") and after not in words_of("before_dates")
-    return found[place - 1].low in words_of("before_dates") and not counts and after != "%"
+    counts = after[:1].isalpha() and after not in table()["english"] and after not in table()["before_dates"]
+    return found[place - 1].low in table()["before_dates"] and not counts and after != "%"
 
 
 def _low(found: Sequence[Token], place: int) -> str:
@@ -195,8 +181,8 @@ def number_at(found: Sequence[Token], place: int) -> tuple[str, int]:
         value, size = _worded(found, place)
     if value is None:
         return "", 0
-    while place + size < len(found) and found[place + size].low in numbers_of("scales"):
-        value *= numbers_of("scales")[found[place + size].low]
+    while place + size < len(found) and found[place + size].low in table()["scales"]:
+        value *= table()["scales"][found[place + size].low]
         size += 1
     return (written(value), size) if abs(value) < 10**15 else ("", 0)
 
@@ -210,14 +196,14 @@ def written(value: Decimal) -> str:
 def asks_for_rows(found: Sequence[Token], place: int, size: int) -> bool:
     """Whether the number says how many rows are wanted: "top 5", "the 3 largest", "list 10 airports"."""
     before, after = _low(found, place - 1), _low(found, place + size)
-    if after in words_of("no_limit_units") or after in words_of("units"):
+    if after in table()["no_limit_units"] or after in table()["units"]:
         return False
-    if after in words_of("limit_after"):
+    if after in table()["limit_after"]:
         return True
     if before in ("most", "least") and _low(found, place - 2) == "at":
         return False
     counts = after == "" or after[:1].isalpha()
-    return counts and (not place or before in words_of("limit_before") or (before == "the" and after != "of"))
+    return counts and (not place or before in table()["limit_before"] or (before == "the" and after != "of"))
 
 
 def _digits(low: str) -> Decimal | None:
@@ -226,12 +212,12 @@ def _digits(low: str) -> Decimal | None:
     if _GROUPED.fullmatch(low):
         return Decimal(low.replace(",", ""))
     match = _SHORT.fullmatch(low)
-    return Decimal(match[1]) * numbers_of("suffixes")[match[2]] if match else None
+    return Decimal(match[1]) * table()["suffixes"][match[2]] if match else None
 
 
 def _worded(found: Sequence[Token], place: int) -> tuple[Decimal | None, int]:
     """ "five", "twenty-five", "twenty five"; "one" alone is a pronoun more often than a number."""
-    small = numbers_of("numbers")
+    small = table()["numbers"]
     low = found[place].low
     tens, mark, ones = low.partition("-")
     if mark and small.get(tens, 0) >= 20 and _one_to_nine(ones):
@@ -243,7 +229,7 @@ def _worded(found: Sequence[Token], place: int) -> tuple[Decimal | None, int]:
 
 
 def _one_to_nine(low: str) -> int:
-    number = numbers_of("ones").get(low) or numbers_of("numbers").get(low, 0)
+    number = table()["ones"].get(low) or table()["numbers"].get(low, 0)
     return number if number < 10 else 0
 
 
@@ -398,7 +384,7 @@ def _value(
 def _mere_word(token: Token) -> bool:
     """A function word that some column happens to store ("or", "me"); in capitals it is a code."""
     low = token.text.casefold()
-    listed = low in words_of("english") or low in words_of("roles") or low in words_of("relative")
+    listed = low in table()["english"] or low in table()["roles"] or low in table()["relative"]
     return listed and not (token.text.isupper() and len(token.text) > 1)
 
 
@@ -407,9 +393,9 @@ def _number(found: Sequence[Token], place: int) -> tuple[Slot | None, int]:
     if not number:
         return None, 0
     rows = "." not in number and not number.startswith("-") and asks_for_rows(found, place, size)
-    before, unit = _low(found, place - 1), texts_of("units").get(_low(found, place + size), "")
+    before, unit = _low(found, place - 1), table()["units"].get(_low(found, place + size), "")
     if not unit and not before.isalpha():
-        unit = texts_of("units").get(before, "")
+        unit = table()["units"].get(before, "")
     text = _text(found, place, size)
     return Slot(type="limit" if rows else "number", text=text, number=number, unit=unit), size
 
@@ -429,8 +415,8 @@ def _role(parts: Sequence[Part], place: int) -> str:
             return ""
         if part.low == "than":
             return _compared(parts[max(0, place - 4) : place])
-        if part.low in texts_of("roles"):
-            return texts_of("roles")[part.low]
+        if part.low in table()["roles"]:
+            return str(table()["roles"][part.low])
         seen += part.low not in _ARTICLES
     return ""
 
@@ -438,8 +424,8 @@ def _role(parts: Sequence[Part], place: int) -> str:
 def _compared(before: Sequence[Part]) -> str:
     """The role of a number after "than", by the words before it: `over`, `under`, `most` ("no more than"), `least`."""
     words = [part.low for part in before if isinstance(part, Token)]
-    more = bool(words_of("more_than") & set(words))
-    less = bool(words_of("less_than") & set(words))
+    more = bool(table()["more_than"] & set(words))
+    less = bool(table()["less_than"] & set(words))
     if more == less:
         return "than"
     denied = bool({"no", "not"} & set(words))
@@ -455,8 +441,8 @@ def _english(rest: Sequence[Token]) -> bool:
     """Whether the words between the slots are English as far as the word lists tell."""
     if any(char.isalpha() and ord(char) > 0x24F for token in rest for char in token.low):
         return False
-    foreign = sum(token.low in words_of("foreign") for token in rest)
-    return not foreign or sum(token.low in words_of("english") for token in rest) > 2 * foreign
+    foreign = sum(token.low in table()["foreign"] for token in rest)
+    return not foreign or sum(token.low in table()["english"] for token in rest) > 2 * foreign
 
 
 def _sign(part: Part) -> str:

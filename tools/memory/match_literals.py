@@ -154,12 +154,13 @@ def facet(site: Site, slot: Slot, dated_year: bool = False, words: frozenset[str
     if slot.type in ("value", "values"):
         return _of_values(site, slot)
     if slot.type == "text":
-        return (_of_text(site, slot), "")
-    if slot.type == "limit":
-        return (_of_limit(site, slot), "")
+        return _of_text(site, slot), ""
+    if slot.type == "limit":  # LIMIT, or a rank that is compared
+        ranked = site.place == "compared" and site.part == "rank" and site.op in ("le", "eq")
+        return ("n" if (site.place == "limit" or ranked) and number_of(site) == numbers(slot)["n"] else ""), ""
     if slot.type == "number":
-        return (_of_number(site, slot, words), "")
-    return (_of_date(site, slot, dated_year), "")
+        return _of_number(site, slot, words), ""
+    return _of_date(site, slot, dated_year), ""
 
 
 def pattern(text: str) -> tuple[str, str, str]:
@@ -204,12 +205,6 @@ def _of_text(site: Site, slot: Slot) -> str:
     return "text" if core and (left or right) and core == folded(slot.text, site) else ""
 
 
-def _of_limit(site: Site, slot: Slot) -> str:
-    """How many rows: LIMIT, or a rank that is compared."""
-    ranked = site.place == "compared" and site.part == "rank" and site.op in ("le", "eq")
-    return "n" if (site.place == "limit" or ranked) and number_of(site) == numbers(slot)["n"] else ""
-
-
 def _of_number(site: Site, slot: Slot, words: frozenset[str]) -> str:
     value = number_of(site)
     if value is None or site.place not in ("compared", "interval"):
@@ -250,35 +245,25 @@ def _of_date(site: Site, slot: Slot, dated_year: bool) -> str:
         if not whole and not names and days(slot, day.year - 1).get("end") == day:
             names = ["end"]
         return names[0] if len(names) == 1 and _clock_fits(names[0], clock) else ""
+    said = [name for name, text in texts(slot).items() if text == site.text]
+    alone = said[0] if len(said) == 1 else ""  # "May" is its own short form
     if site.string and not site.text.isdigit():
-        return _one([name for name, text in texts(slot).items() if text == site.text])
-    return _of_date_number(site, slot)
-
-
-def _of_date_number(site: Site, slot: Slot) -> str:
-    """A year, month or day by its number: the literal has to be compared with one."""
-    value = number_of(site)
-    if value is None:
-        return _one([name for name, text in texts(slot).items() if text == site.text]) if site.part == "format" else ""
-    if not _compares_alike(site, slot):
+        return alone
+    value = number_of(site)  # of a year, month or day: the literal has to be compared with one
+    if value is not None and not _compares_alike(site, slot):
         return ""
-    for name, number in numbers(slot).items():
+    for name, number in numbers(slot).items() if value is not None else ():
         part = name.removeprefix("first_").removeprefix("last_")
         if number == value and (site.part == part or (slot.type == "year" and not site.part)):
             edge = name.startswith("last_") and site.op not in _ENDS_OP
             return "" if edge or (name.startswith("first_") and site.op not in ("ge", "low", "gt")) else name
-    return _one([name for name, text in texts(slot).items() if text == site.text]) if site.part == "format" else ""
+    return alone if site.part == "format" else ""
 
 
 def _clock_fits(name: str, clock: str) -> bool:
     """A time of day behind a date: midnight, or the last second of the last day."""
     digits = clock[1:].replace(":", "").replace(".", "")
     return not digits.strip("0") or (name in ("last", "start") and digits.startswith("2359"))
-
-
-def _one(names: Sequence[str]) -> str:
-    """The only name; nothing where two facets have one text ("May" is its own short form)."""
-    return names[0] if len(names) == 1 else ""
 
 
 _KEYS: Final = frozenset({"id", "code", "key", "no"})

@@ -13,7 +13,6 @@ import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -28,8 +27,6 @@ from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
-
-    from hopql.tools.memory.semantic_memory import SemanticMemory
 
 
 CAPABILITY = "memory"
@@ -99,33 +96,23 @@ _MOST_MARKS: Final = 400
 _LONGEST: Final = 200
 
 
-@dataclass(frozen=True)
-class Kept:
-    """A memory as a row holds it."""
+def row_of(memory: Memory, owner: str) -> dict[str, Any]:
+    """The parameters of `INSERT` that a memory gives by itself, before it has a vector.
 
-    text: str
-    metadata: str
-    """JSON."""
-    marks: list[str]
-    """`key=whole value` and `key:stem`, for the filters."""
-    names: str
-    """Subject, entity and the capitalised words of the text, which are searched as they are written."""
-    labels: str
-    """Topic, kind and source, which are searched stemmed."""
-    confidence: float | None
-    digest: str
-    """See `digest`."""
-
-
-def kept(memory: Memory) -> Kept:
-    """The row's side of a memory.
+    `marks` are `key=whole value` and `key:stem`, for the filters; `names` (subject, entity, the capitalised words of
+    the text) are searched as they are written, `labels` (topic, kind, source) stemmed.
 
     Raises:
-        UsageError: the text is blank, or the metadata cannot be written as JSON.
+        UsageError: the text is blank, the metadata cannot be written as JSON, or it ends before it begins.
     """
-    text = clean(memory.text).strip()
+    text, begins, ends = clean(memory.text).strip(), aware(memory.valid_from), aware(memory.valid_until)
     if not text:
         raise UsageError("A memory's text is blank.", hint="Say what to remember, as a sentence.")
+    if begins is not None and ends is not None and ends <= begins:
+        raise UsageError(
+            f"A memory holds until {ends.isoformat()}, which is not after {begins.isoformat()}, when it begins to.",
+            hint="Correct valid_from or valid_until.",
+        )
     try:
         metadata = json.dumps(cleaned(memory.metadata), ensure_ascii=False, allow_nan=False, default=str)
     except (ValueError, TypeError, RecursionError) as error:
@@ -134,10 +121,13 @@ def kept(memory: Memory) -> Kept:
     named = [*texts(told.get("subject")), *texts(told.get("entity")), *sorted(capitalised(text))]
     labels = [text for key in ("topic", "kind", "source") for text in texts(told.get(key))]
     sure = told.get("confidence")
-    confidence = float(sure) if isinstance(sure, (int, float)) and not isinstance(sure, bool) else None
-    return Kept(
-        text, metadata, marks(told), " ".join(named)[:20_000], " ".join(labels)[:2_000], confidence, digest(text)
-    )
+    return {
+        "owner": owner, "category": memory.category, "body": text, "metadata": metadata,
+        "provenance": memory.provenance, "marks": marks(told), "names": " ".join(named)[:20_000],
+        "labels": " ".join(labels)[:2_000], "digest": digest(text), "superseded_by": None, "superseded_at": None,
+        "confidence": float(sure) if isinstance(sure, (int, float)) and not isinstance(sure, bool) else None,
+        "superseded_until": None, "valid_from": begins, "valid_until": ends,
+    }  # fmt: skip
 
 
 def marks(metadata: Mapping[str, Any]) -> list[str]:
@@ -259,15 +249,7 @@ COLUMNS: Final = (
 """Of a row `m`, as `found` reads them."""
 
 _STATEMENT: Final = """
-WITH size AS MATERIALIZED (
-    SELECT count(*) AS n FROM (SELECT 1 FROM memories m WHERE {where} LIMIT {exact} + 1) AS few
-),
-near AS MATERIALIZED (
-    (SELECT m.id, m.embedding <=> %(vector)s::halfvec AS distance FROM memories m
-     WHERE {where} AND m.embedder = {embedder} AND (SELECT n FROM size) <= {limit}
-     ORDER BY 2 LIMIT {depth})
-    {indexed}
-),
+WITH {nearest},
 worded AS MATERIALIZED (
     SELECT m.id, ts_rank_cd(%(weights)s::float4[], m.lexemes, %(ranked)s::tsquery, 1) AS rank,
         CASE WHEN m.embedder = {embedder} THEN m.embedding <=> %(vector)s::halfvec END AS distance
@@ -287,23 +269,39 @@ SELECT {columns},
     (SELECT count(*) FROM near), (SELECT n FROM size)
 FROM best JOIN memories m USING (id) ORDER BY best.score DESC, id
 """
-_INDEXED: Final = """
-    UNION ALL
-    (SELECT m.id, m.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) FROM memories m
-     WHERE {where} AND m.embedder = {embedder} AND (SELECT n FROM size) > {limit}
-     ORDER BY m.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) LIMIT {depth})
-"""
 WEIGHTS: Final = [0.1, 0.2, 0.4, 1.0]
 """Of ts_rank_cd's D (unused), C (topic, kind, source), B (the text), A (subject, entity, names)."""
 
 
+def nearest(
+    rows: str, id_: str, counted: str, narrowed: str, dimensions: int, depth: str, *, exact: bool = False
+) -> str:
+    """Two parts of a statement: `size` (n), and `near` (id, distance), the rows nearest to the parameter `vector`.
+
+    Args:
+        rows: the table with its alias, and `id_`: its column that names a row.
+        counted: a condition; where more rows meet it than `EXACT`, the HNSW index is scanned.
+        narrowed: the condition on the rows that are compared.
+        exact: compare one by one, however many there are.
+    """
+    table = rows.split()[-1]
+    indexed = dimensions <= INDEXED_DIMENSIONS and not exact
+    limit = EXACT if indexed else 2**62
+    apart = f"{table}.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions})"
+    by_index = f"""
+    UNION ALL
+    (SELECT {id_}, {apart} FROM {rows} WHERE {narrowed} AND (SELECT n FROM size) > {limit}
+     ORDER BY {apart} LIMIT {depth})"""
+    return f"""
+size AS MATERIALIZED (SELECT count(*) AS n FROM (SELECT 1 FROM {rows} WHERE {counted} LIMIT {EXACT} + 1) AS few),
+near AS MATERIALIZED (
+    (SELECT {id_} AS id, {table}.embedding <=> %(vector)s::halfvec AS distance FROM {rows}
+     WHERE {narrowed} AND (SELECT n FROM size) <= {limit} ORDER BY 2 LIMIT {depth}){by_index if indexed else ""}
+)"""
+
+
 def search_statement(
-    where: Conditions,
-    embedder: str,
-    dimensions: int,
-    *,
-    exact: bool = False,
-    depth: int = DEPTH,
+    where: Conditions, embedder: str, dimensions: int, *, exact: bool = False, depth: int = DEPTH
 ) -> str:
     """The SQL of a search, with named parameters: those of `where`, and query, ranked, vector, weights, k.
 
@@ -311,12 +309,13 @@ def search_statement(
         exact: compare one by one, however many pass.
         depth: places of either ranking that are fused.
     """
-    indexed = dimensions <= INDEXED_DIMENSIONS and not exact
-    parts: dict[str, Any] = {
-        "where": where.sql, "exact": EXACT, "limit": EXACT if indexed else 2**62, "depth": int(depth),
-        "rrf": RRF, "columns": COLUMNS, "embedder": literal(embedder), "dimensions": int(dimensions),
-    }  # fmt: skip
-    return _STATEMENT.format(indexed=_INDEXED.format(**parts) if indexed else "", **parts)
+    own = literal(embedder)
+    near = nearest(
+        "memories m", "m.id", where.sql, f"{where.sql} AND m.embedder = {own}", dimensions, str(depth), exact=exact
+    )
+    return _STATEMENT.format(
+        nearest=near, where=where.sql, depth=depth, rrf=RRF, columns=COLUMNS, embedder=own
+    )
 
 
 def literal(text: str) -> str:
@@ -334,22 +333,12 @@ _OLD: Final = (
 )
 _HERE: Final = "m.space = %(space)s AND m.owner = %(owner)s AND m.category = %(category)s"
 _OTHERS: Final = """
-WITH size AS MATERIALIZED (SELECT count(*) AS n FROM (SELECT 1 FROM memories m WHERE {here} LIMIT {exact} + 1) AS few),
-near AS MATERIALIZED (
-    (SELECT m.id FROM memories m WHERE {here} AND m.embedder = {embedder} AND (SELECT n FROM size) <= {limit}
-     ORDER BY m.embedding <=> %(vector)s::halfvec LIMIT {nearest})
-    {indexed}
-)
+WITH {nearest}
 SELECT {old} FROM memories m WHERE m.id IN (
     SELECT id FROM near
     UNION SELECT m.id FROM memories m WHERE m.space = %(space)s AND m.digest = %(digest)s AND {here}
     {topical}
 )
-"""
-_NEAR_INDEXED: Final = """
-    UNION ALL
-    (SELECT m.id FROM memories m WHERE {here} AND m.embedder = {embedder} AND (SELECT n FROM size) > {limit}
-     ORDER BY m.embedding::halfvec({dimensions}) <=> %(vector)s::halfvec({dimensions}) LIMIT {nearest})
 """
 _TOPICAL: Final = "UNION (SELECT m.id FROM memories m WHERE {here} AND m.marks @> %(topical)s::text[] LIMIT 500)"
 INSERT: Final = """
@@ -365,18 +354,6 @@ INSERT INTO memories (
     %(embedder)s, %(vector)s::halfvec, %(superseded_by)s, %(superseded_at)s, %(superseded_until)s
 )
 """
-
-
-@dataclass(frozen=True)
-class Ready:
-    """A memory with everything that storing it needs."""
-
-    memory: Memory
-    owner: str
-    kept: Kept
-    vector: str
-    line: str = ""
-    """What identifies a line of an import, so that the line is not told twice; empty outside imports."""
 
 
 def new_id() -> str:
@@ -422,68 +399,46 @@ def touch(connection: psycopg.Connection, space: str) -> None:
     )
 
 
-def others(connection: psycopg.Connection, store: SemanticMemory, ready: Ready, dimensions: int) -> list[Old]:
+def others(
+    connection: psycopg.Connection, space: str, memory: Memory, row: Mapping[str, Any], dimensions: int
+) -> list[Old]:
     """The memories of the same space, user and category that this may repeat or contradict."""
-    topical = [whole(key, text) for key in ("subject", "topic") for text in texts(ready.memory.metadata.get(key))[:1]]
-    indexed = dimensions <= INDEXED_DIMENSIONS
-    parts: dict[str, Any] = {
-        "here": _HERE, "embedder": literal(identity()), "exact": EXACT,
-        "limit": EXACT if indexed else 2**62, "nearest": _NEAREST, "dimensions": int(dimensions),
-    }  # fmt: skip
+    topical = [whole(key, text) for key in ("subject", "topic") for text in texts(memory.metadata.get(key))[:1]]
+    own = literal(identity())
     statement = _OTHERS.format(
-        old=_OLD.format(**parts), indexed=_NEAR_INDEXED.format(**parts) if indexed else "",
-        topical=_TOPICAL.format(**parts) if len(topical) == 2 else "", **parts,
+        old=_OLD.format(embedder=own), here=_HERE,
+        nearest=nearest("memories m", "m.id", _HERE, f"{_HERE} AND m.embedder = {own}", dimensions, str(_NEAREST)),
+        topical=_TOPICAL.format(here=_HERE) if len(topical) == 2 else "",
     )  # fmt: skip
-    category = ready.memory.category
-    parameters = {
-        "space": store.space, "owner": ready.owner, "category": category, "vector": ready.vector,
-        "digest": ready.kept.digest, "topical": topical,
-    }  # fmt: skip
+    rows = connection.execute(statement.encode(), {**row, "space": space, "topical": topical}).fetchall()
     return [
-        Old(row[0], Told(row[1], category, row[2]), None if row[8] is None else float(row[8]), *row[3:8])
-        for row in connection.execute(statement.encode(), parameters).fetchall()
+        Old(one[0], Told(one[1], memory.category, one[2]), None if one[8] is None else float(one[8]), *one[3:8])
+        for one in rows
     ]
 
 
-def merge(connection: psycopg.Connection, ready: Ready, same: Old, now: datetime) -> None:
+def merge(connection: psycopg.Connection, row: Mapping[str, Any], same: Old, now: datetime) -> None:
     """Count the repetition; keep its provenance, and the dates that were lacking."""
     connection.execute(
-        "UPDATE memories SET told = told + 1, updated = %s, provenance = coalesce(nullif(%s, ''), provenance), "
-        "valid_from = coalesce(valid_from, %s), valid_until = coalesce(valid_until, %s) WHERE id = %s",
-        [
-            now, ready.memory.provenance, aware(ready.memory.valid_from), aware(ready.memory.valid_until), same.id,
-        ],
-    )  # fmt: skip
+        "UPDATE memories SET told = told + 1, updated = %(now)s, "
+        "provenance = coalesce(nullif(%(provenance)s, ''), provenance), "
+        "valid_from = coalesce(valid_from, %(valid_from)s), valid_until = coalesce(valid_until, %(valid_until)s) "
+        "WHERE id = %(same)s",
+        {**row, "now": now, "same": same.id},
+    )
 
 
 def insert(
-    connection: psycopg.Connection, store: SemanticMemory, ready: Ready, where: Place, id_: str, now: datetime
+    connection: psycopg.Connection, space: str, row: Mapping[str, Any], where: Place, id_: str, now: datetime
 ) -> None:
     """Write the row; what gives way to it points to it. What replaces another cannot always have held."""
-    begins = aware(ready.memory.valid_from) or (now if where.replaced else None)
-    until, later = aware(ready.memory.valid_until), where.successor
-    connection.execute(
-        INSERT.encode(),
-        {
-            **row(ready, identity()), "id": id_, "space": store.space, "created": now, "now": now,
-            "valid_from": begins,
-            "valid_until": until, "superseded_by": later and later.id, "superseded_at": later and later.since,
-            "superseded_until": later and later.valid_until,
-        },
-    )  # fmt: skip
+    given = {**row, "id": id_, "space": space, "created": now, "now": now, "embedder": identity()}
+    given["valid_from"] = given["valid_from"] or (now if where.replaced else None)
+    if later := where.successor:
+        given |= {"superseded_by": later.id, "superseded_at": later.since, "superseded_until": later.valid_until}
+    connection.execute(INSERT.encode(), given)
     if where.replaced:
         connection.execute(
             "UPDATE memories SET superseded_by = %s, superseded_at = %s, superseded_until = %s WHERE id = ANY(%s)",
-            [id_, begins, until, [old.id for old in where.replaced]],
+            [id_, given["valid_from"], given["valid_until"], [old.id for old in where.replaced]],
         )
-
-
-def row(ready: Ready, model: str) -> dict[str, Any]:
-    """The parameters of `INSERT` that a memory gives by itself."""
-    memory, beside = ready.memory, ready.kept
-    return {
-        "owner": ready.owner, "category": memory.category, "body": beside.text, "metadata": beside.metadata,
-        "provenance": memory.provenance, "marks": beside.marks, "confidence": beside.confidence,
-        "digest": beside.digest, "names": beside.names, "labels": beside.labels, "embedder": model,
-        "vector": ready.vector, "superseded_by": None, "superseded_at": None, "superseded_until": None,
-    }  # fmt: skip

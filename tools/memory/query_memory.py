@@ -5,17 +5,13 @@ Entries are withdrawn or give way to a correction.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from uuid import UUID
 
-from hopql.state.query_memory import Asking, Draft, Feedback, Imported, Judged, Kept, Remembered, Replay
+from hopql.state.query_memory import Asking, Draft, Feedback, Judged, Kept, Remembered, Replay
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory import keep_queries
@@ -23,27 +19,23 @@ from hopql.tools.memory.find_queries import FindsQueries, question_vectors
 from hopql.tools.memory.keep_queries import Job
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
 from hopql.tools.memory.memory_rows import work_off
-from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, scope
-from hopql.tools.memory.read_lines import read_line, write_lines
+from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, selected
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
-
-    from hopql.tools.memory.keep_queries import Writer
 
 
 COMPLAINTS: Final = 2
 """Users whose complaints withdraw an entry; one is enough where it is who asked the question first."""
 _PATIENCE_S: Final = 5.0
 _ANSWER: Final = """
-SELECT a.asker, a.question, a.normal, coalesce(a.replayed_from, a.entry) FROM query_askings a
+SELECT a.asker, coalesce(a.replayed_from, a.entry) FROM query_askings a
 WHERE a.id = %(asking)s AND a.database = %(database)s AND a.tenant = %(tenant)s
 """
 _ENTRY: Final = """
-SELECT author, owner, same, question, normal, skeleton, dialect, tables, withdrawn, superseded_by
-FROM query_entries e WHERE id = %(entry)s AND database = %(database)s AND tenant = %(tenant)s
-    AND (%(user)s = '' OR owner = ANY(%(owners)s))
+SELECT id, author, owner, same FROM query_entries e
+WHERE id = %(entry)s AND database = %(database)s AND tenant = %(tenant)s AND (%(user)s = '' OR owner = ANY(%(owners)s))
 FOR UPDATE
 """
 _VOTES: Final = """
@@ -59,81 +51,42 @@ WHERE id = %(entry)s RETURNING up, down
 """
 
 
-@dataclass
-class _Case:
-    """What a feedback is about."""
-
-    asking: str
-    entry: str
-    question: str = ""
-    normal: str = ""
-
-
-def _case(connection: psycopg.Connection, memory: Space, given: Feedback) -> _Case:
+def _subject(connection: psycopg.Connection, memory: Space, given: Feedback) -> str:
+    """The entry that a feedback is about; empty where the answer has none."""
     if bool(given.asking) == bool(given.entry):
         raise UsageError("Feedback is about one answer or one entry.", hint="Give `asking` or `entry`.")
     if given.entry:
-        return _Case("", clean(given.entry))
-    asking = clean(given.asking)
-    row = connection.execute(_ANSWER, {**memory.place(), "asking": asking}).fetchone()
+        return clean(given.entry)
+    row = connection.execute(_ANSWER, {**memory.place(), "asking": clean(given.asking)}).fetchone()
     if row is None or (memory.user and row[0] != memory.user):
         raise UsageError("There is no such answer.", hint="Give the id that came with the answer.")
-    return _Case(asking, row[3] or "", row[1], row[2])
+    return row[1] or ""
 
 
 def _entry(connection: psycopg.Connection, memory: Space, id_: str) -> dict[str, Any]:
     """The entry, locked; empty where the answer has none."""
     if not id_:
         return {}
-    cursor = connection.execute(
-        _ENTRY, {**memory.place(), "entry": id_, "user": memory.user, "owners": memory.seen()["owners"]}
-    )
-    row = cursor.fetchone()
-    if row is None:
+    found = selected(connection, _ENTRY, {**memory.place(), "entry": id_, "user": memory.user})
+    if not found:
         raise UsageError("There is no such entry.", hint="Give the id of an entry in the list.")
-    return dict(zip((column.name for column in cursor.description or ()), row, strict=True))
+    return found[0]
 
 
-def _note(connection: psycopg.Connection, given: Feedback, case: _Case, user: str) -> None:
-    sql = clean(given.correction.sql) if given.correction else ""
-    connection.execute(
-        "INSERT INTO query_feedback (asking, entry, voter, verdict, sql, comment, at) "
-        "VALUES (nullif(%s, ''), nullif(%s, ''), %s, %s, %s, %s, %s)",
-        [case.asking, case.entry, user, given.verdict, sql, clean(given.comment), datetime.now(UTC)],
-    )
-
-
-def _draft(given: Feedback, case: _Case, entry: dict[str, Any], user: str, proved: bool) -> Draft | None:
-    """The correction with what it leaves out; None without one."""
-    if given.verdict != "corrected":
-        return None
-    if given.correction is None or not given.correction.sql.strip():
-        raise UsageError("A correction needs its SQL.", hint="Give the right SQL, or say `down`.")
-    if not proved:
-        raise UsageError("The corrected SQL was not run and validated.", hint="Run it first.")
-    draft = given.correction
-    changes: dict[str, Any] = {"origin": "corrected", "user": user, "private": bool(entry.get("owner") or user)}
-    if not draft.question.strip():
-        same = not case.question or case.normal == entry.get("normal")
-        changes["question"] = case.question or entry.get("question", "")
-        changes["normal"] = draft.normal or case.normal or entry.get("normal", "")
-        changes["skeleton"] = draft.skeleton or (entry.get("skeleton", "") if same else "")
-    for name in ("tables", "dialect"):
-        if not getattr(draft, name) and entry:
-            changes[name] = entry[name]
-    return draft.model_copy(update=changes)
-
-
-def _correct(connection: psycopg.Connection, memory: Space, draft: Draft, case: _Case, entry: dict[str, Any]) -> str:
-    """Keep the correction. An entry of the same question and owner gives way to it; one that was replayed for another
-    stays."""
+def _correct(
+    connection: psycopg.Connection, memory: Space, given: Feedback, draft: Draft, entry: dict[str, Any], user: str
+) -> str:
+    """Keep the correction. The entry gives way to it where both have one owner; one that was replayed for another
+    question stays."""
+    private = bool(entry.get("owner") or user)
+    draft = draft.model_copy(update={"origin": "corrected", "user": user, "private": private})
     row = entry_row(memory.key, draft)
-    vector = keep_queries.vectors(memory.url, [row["question"]])[0]
-    kept = keep_queries.store(connection, draft, row, identity(), vector)
-    if kept["id"] == case.entry:
+    vector = keep_queries.vector_of(memory.url, row["question"])
+    kept = keep_queries.store(connection, draft, row, vector)
+    if kept["id"] == entry.get("id"):
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
-    if entry and entry["same"] == row["same"] and entry["owner"] == row["owner"]:
-        keep_queries.supersede(connection, case.entry, kept["id"])
+    if entry and (given.entry or entry["same"] == row["same"]) and entry["owner"] == row["owner"]:
+        keep_queries.supersede(connection, entry["id"], kept["id"])
     return kept["id"]
 
 
@@ -184,62 +137,10 @@ def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any],
     )  # fmt: skip
 
 
-_LINES: Final = 300
-_SHOWN: Final = 20
-_EXPORTED: Final = (
-    "question", "normal", "skeleton", "template", "template_version", "sql", "dialect", "tables", "author", "owner",
-    "origin", "approved", "agreed", "row_count", "ms", "model",
-)  # fmt: skip
-_EXPORT: Final = f"""
-SELECT {", ".join(f"e.{name}" for name in _EXPORTED)} FROM query_entries e
-WHERE e.scope = %(scope)s AND e.live AND (%(everyone)s OR e.owner = ANY(%(owners)s)) ORDER BY e.created, e.id
-"""
-_READY = tuple[Draft, dict[str, Any], UUID]
-
-
-def _read(memory: Space, line: str, prepare: Callable[[Draft], Draft]) -> _READY:
-    """A line as a draft and its row. The line itself, with whether it is approved, is what identifies it, whatever was
-    made of it since."""
-    draft = memory.own(read_line(line, Draft, origin="imported"))
-    draft.private |= bool(memory.user)
-    draft = prepare(draft)
-    own = hashlib.blake2b(memory.user.encode()).digest() if memory.user else b""  # others may import the same line
-    said = f"{draft.approved} {line.strip()}"
-    key = UUID(bytes=hashlib.blake2b(said.encode(), digest_size=16, key=own).digest())
-    return draft, entry_row(memory.key, draft), key
-
-
-
-def _put(memory: Space, batch: list[_READY], told: Imported) -> None:
-    """Store a batch in one transaction; a line that was imported before is counted as merged, and changes nothing."""
-    model, here = identity(), scope(memory.key)
-    with connected(memory.url) as connection:
-        known = {
-            row[0]
-            for row in connection.execute(
-                "SELECT line FROM query_lines WHERE scope = %s AND line = ANY(%s)", [here, [key for *_, key in batch]]
-            ).fetchall()
-        }
-    fresh = [one for one in batch if one[2] not in known]
-    told["merged"] += len(batch) - len(fresh)
-    vectors = keep_queries.vectors(memory.url, [row["question"] for _, row, _ in fresh])
-    with connected(memory.url) as connection:
-        keep_queries.lock(connection, [memory.key])
-        for (draft, row, key), vector in zip(fresh, vectors, strict=True):
-            new = connection.execute(
-                "INSERT INTO query_lines (scope, line) VALUES (%s, %s) ON CONFLICT DO NOTHING", [here, key]
-            ).rowcount
-            outcome = keep_queries.store(connection, draft, row, model, vector)["outcome"] if new else "merged"
-            told["added"] += outcome == "added"
-            told["merged"] += outcome == "merged"
-            told["refused"] += outcome == "refused"
-    mark()
-
-
 class QueryMemory(FindsQueries, ListsQueries):
     """Questions that were asked with their SQL, of one database, schema and tenant, as one user sees them.
 
-    What answers (`propose`, `exact`, `same_skeleton`, `near`, `suggestions`) sees only entries of the same database,
+    What answers (`propose`, `known`, `near`, `suggestions`) sees only entries of the same database,
     schema and tenant that are in force, and that are shared or the user's own. What manages (`listing`, `show`,
     `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is used; the connections are
     shared by all memories of a process. All methods may be called by several threads, and raise `ConnectError` where
@@ -252,81 +153,73 @@ class QueryMemory(FindsQueries, ListsQueries):
         url: of the database; empty: the state database.
     """
 
-    def keep(self, draft: Draft, proved: bool) -> Kept:
-        """Keep a question with its SQL. The same one is merged and counted.
+    def keep(self, draft: Draft) -> Kept:
+        """Keep a question with its SQL, which ran or was planned, and passed validation. The same one is merged and
+        counted.
 
-        Refused is what was not proved, what is a replay, and what was withdrawn or superseded before (unless it is
-        curated or corrected: then a person brings it back).
-
-        Args:
-            proved: the SQL ran, and passed validation.
+        Refused is what was withdrawn or superseded before, unless it is curated or corrected: then a person brings it
+        back.
 
         Raises:
             UsageError: question or SQL is blank, or it is of another user than this memory's.
         """
         row = entry_row(self.key, self.own(draft))
-        told = keep_queries.refused(draft, proved)
-        if told:
-            return told
-        vector = keep_queries.vectors(self.url, [row["question"]])[0]
+        vector = keep_queries.vector_of(self.url, row["question"])
         mark()
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
-            return keep_queries.store(connection, draft, row, identity(), vector)
+            keep_queries.lock(connection, self.key)
+            return keep_queries.store(connection, draft, row, vector)
 
-    def remember(
-        self, asking: Asking, draft: Draft | None = None, proved: bool = False, *, writer: Writer | None = None
-    ) -> Future[Remembered]:
+    def remember(self, asking: Asking, draft: Draft | None = None) -> Future[Remembered]:
         """Have an asking logged and its draft kept, in one transaction, by the background writer: nothing waits.
 
         The future is done after the COMMIT; it fails with a `HopQLError` where nothing could be stored. What an asking
         was replayed from is counted as used. Raises nothing.
         """
+        job = Job(self.key, asking, draft, self.url)
         try:
-            asking = asking.model_copy(update={"user": self.speaker(asking.user)})
-            draft = draft and self.own(draft)
+            job.asking = asking.model_copy(update={"user": self.speaker(asking.user)})
+            job.draft = draft and self.own(draft)
         except HopQLError as error:
-            refused: Future[Remembered] = Future()
-            refused.set_exception(error)
-            return refused
-        return (writer or keep_queries.writer()).submit(Job(self.key, asking, draft, proved, self.url))
+            job.future.set_exception(error)
+            return job.future
+        return keep_queries.writer().submit(job)
 
-    def log(self, asking: Asking) -> Future[Remembered]:
-        """`remember` without a draft: for failures, and for replays."""
-        return self.remember(asking)
-
-    def feedback(self, given: Feedback, proved: bool = False) -> Judged:
+    def feedback(self, given: Feedback) -> Judged:
         """Note what a user says of an answer or an entry; a user's last word on it counts.
 
-        An entry is withdrawn by two users' complaints, or by one of its author's. `corrected` keeps the right SQL; an
-        entry of the same question gives way to it. A user's correction is that user's alone, and the entry holds for
-        all others, until a memory without a user approves the correction.
-
-        Args:
-            proved: the corrected SQL ran, and passed validation.
+        An entry is withdrawn by two users' complaints, or by one of its author's. A correction, whose SQL ran and
+        passed validation, is kept; the entry that it corrects gives way to it. A user's correction is that user's
+        alone, and the entry holds for all others, until a memory without a user approves the correction.
 
         Raises:
-            UsageError: there is no such answer or entry, or the correction is missing, not proved, or nothing new.
+            UsageError: there is no such answer or entry, or the correction is missing or nothing new.
         """
         user = self.speaker(given.user)
+        if (given.verdict == "corrected") != (given.correction is not None):
+            raise UsageError("A correction needs its SQL.", hint="Give the right SQL, or say `down`.")
         if given.asking and keep_queries.writer().pending:
             keep_queries.writer().flush(_PATIENCE_S)  # the answer itself may still wait to be stored
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
-            case = _case(connection, self, given)
-            entry = _entry(connection, self, case.entry)
-            draft = _draft(given, case, entry, user, proved)
-            _note(connection, given, case, user)
-            told = Judged(entry=case.entry, up=0, down=0, withdrawn=False, successor="", replays=[])
-            if case.entry:
-                votes = connection.execute(_VOTES.encode(), {"entry": case.entry}).fetchone()
+            keep_queries.lock(connection, self.key)
+            id_ = _subject(connection, self, given)
+            entry = _entry(connection, self, id_)
+            sql = clean(given.correction.sql) if given.correction else ""
+            connection.execute(
+                "INSERT INTO query_feedback (asking, entry, voter, verdict, sql, comment, at) "
+                "VALUES (nullif(%s, ''), nullif(%s, ''), %s, %s, %s, %s, %s)",
+                [clean(given.asking), id_, user, given.verdict, sql, clean(given.comment), datetime.now(UTC)],
+            )
+            told = Judged(entry=id_, up=0, down=0, withdrawn=False, successor="", replays=[])
+            if id_:
+                votes = connection.execute(_VOTES.encode(), {"entry": id_}).fetchone()
                 told["up"], told["down"] = votes or (0, 0)
-            if draft is not None:
-                told["successor"] = _correct(connection, self, draft, case, entry)
+            if given.correction:
+                told["successor"] = _correct(connection, self, given, given.correction, entry, user)
             elif given.verdict == "down" and entry and (told["down"] >= COMPLAINTS or user == entry["author"]):
-                told["withdrawn"] = _put_away(connection, case.entry, clean(given.comment) or "users found it wrong")
-            if told["withdrawn"] or told["successor"]:
-                told["replays"] = replays(connection, case.entry, self.user) if case.entry else []
+                told["withdrawn"] = _put_away(connection, id_, clean(given.comment) or "users found it wrong")
+            if id_ and (told["withdrawn"] or told["successor"]):
+                told["replays"] = replays(connection, id_, self.user)
         return told
 
     def withdraw(self, id_: str, why: str) -> list[Replay]:
@@ -337,64 +230,11 @@ class QueryMemory(FindsQueries, ListsQueries):
             UsageError: there is no such entry, or it is not this user's to withdraw.
         """
         with connected(self.url) as connection:
-            keep_queries.lock(connection, [self.key])
+            keep_queries.lock(connection, self.key)
             _entry(connection, self, clean(id_) or "-")
             let_change(connection, self, id_, alone=True)
             _put_away(connection, clean(id_), clean(why).strip() or "withdrawn")
             return replays(connection, clean(id_), self.user)
-
-    def export(self, path: Path, *, everyone: bool = False) -> int:
-        """Write the entries in force as `import_lines` reads them; how many.
-
-        Args:
-            everyone: the private ones of all users, too; a memory with a user writes only what that user sees.
-        """
-        everyone = everyone and not self.user
-
-        def lines() -> Iterator[dict[str, Any]]:
-            with connected(self.url) as connection:
-                cursor = connection.cursor("queries")
-                cursor.execute(_EXPORT.encode(), {**self.seen(), "everyone": everyone})
-                for row in cursor:
-                    line = dict(zip(_EXPORTED, row, strict=True))
-                    line["user"], line["private"] = line.pop("author"), bool(line.pop("owner"))
-                    yield line
-
-        return write_lines(path, lines())
-
-    def import_lines(
-        self, lines: Iterable[str], prepare: Callable[[Draft], Draft], progress: Progress | None = None
-    ) -> Imported:
-        """Keep lines of entries, each a JSON object (question and sql at least); can be stopped and run again.
-
-        A broken line is told with its number, and does not stop the others. What a memory with a user imports is that
-        user's own.
-
-        Args:
-            prepare: gives an entry as it is to be kept, with what it lacks; raises UsageError for one that is not.
-        """
-        told = Imported(added=0, merged=0, refused=0, errors=[], broken=0)
-        batch: list[_READY] = []
-        number = 0
-        for number, line in enumerate(lines, start=1):
-            if not line.strip():
-                continue
-            try:
-                batch.append(_read(self, line, prepare))
-            except HopQLError as error:
-                told["broken"] += 1
-                if len(told["errors"]) < _SHOWN:
-                    told["errors"].append(f"line {number}: {error} {error.hint}".strip())
-            if len(batch) == _LINES:
-                _put(self, batch, told)
-                batch = []
-                if progress:
-                    progress("lines", number, 0)
-        if batch:
-            _put(self, batch, told)
-        if progress:
-            progress("lines", number, number)
-        return told
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
@@ -404,9 +244,9 @@ class QueryMemory(FindsQueries, ListsQueries):
             vectors = question_vectors([question for _, question in rows])
             have_index(model, vectors.shape[1], self.url)
             with connected(self.url) as connection:
-                keep_queries.lock(connection, [self.key])
+                keep_queries.lock(connection, self.key)
                 for (id_, _), vector in zip(rows, vectors, strict=True):
-                    keep_queries.put_vector(connection, id_, model, written(vector))
+                    keep_queries.put_vector(connection, id_, written(vector))
 
         return work_off(partial(connected, self.url), _LACKING, {**self.place(), "embedder": model}, embed, progress)
 
@@ -417,7 +257,7 @@ class QueryMemory(FindsQueries, ListsQueries):
         def template(rows: list[tuple[Any, ...]]) -> None:
             made = [(id_, make(question, sql)) for id_, question, sql in rows]
             with connected(self.url) as connection:
-                keep_queries.lock(connection, [self.key])
+                keep_queries.lock(connection, self.key)
                 for id_, one in made:
                     _template(connection, id_, one, version)
             parameters["last"] = rows[-1][0]

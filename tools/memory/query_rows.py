@@ -226,8 +226,14 @@ def entry_row(key: Key, draft: Draft) -> dict[str, Any]:
         "tables": folded(draft.tables), "question": question, "typed": typed(question), "normal": normal,
         "skeleton": skeleton, "template": as_json(draft.template), "template_version": clean(draft.template_version),
         "sql": sql, "dialect": clean(draft.dialect), "origin": draft.origin, "approved": draft.approved,
-        "agreed": draft.agreed, "row_count": draft.row_count, "ms": draft.ms, "model": clean(draft.model), "now": now,
+        "agreed": draft.agreed, "row_count": draft.row_count, "ms": draft.ms, "model": clean(draft.model),
+        "created": now, "last_used": now,
     }  # fmt: skip
+
+
+def inserting(table: str, row: Mapping[str, Any]) -> bytes:
+    """The statement that inserts a row, whose keys are the columns of the table."""
+    return f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(f'%({name})s' for name in row)})".encode()
 
 
 def as_json(value: Mapping[str, Any]) -> str:
@@ -265,16 +271,12 @@ class Space:
         self.key, self.user, self.policy, self.url = key, clean(user), policy, url
 
     def place(self) -> dict[str, Any]:
-        """The parameters `database`, `tenant`, `fingerprint` and `scope` of a statement."""
+        """The parameters of a statement: `database`, `tenant`, `fingerprint`, `scope`, and `owners` who are seen."""
         key = self.key
         return {
             "database": clean(key.database), "tenant": clean(key.tenant), "fingerprint": clean(key.fingerprint),
-            "scope": scope(key),
+            "scope": scope(key), "owners": ["", self.user] if self.user else [""],
         }  # fmt: skip
-
-    def seen(self) -> dict[str, Any]:
-        """The parameters `scope` and `owners`: what is seen."""
-        return {"scope": self.place()["scope"], "owners": ["", self.user] if self.user else [""]}
 
     def speaker(self, user: str) -> str:
         """Who speaks: as it is said, else this memory's user.

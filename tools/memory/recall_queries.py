@@ -113,21 +113,17 @@ def domains(catalog: Catalog) -> dict[str, str]:
     the name of the first of them."""
     known = _domains.get(catalog)
     if known is None:
-        known = _domains[catalog] = dict(_grouped(catalog))
+        import networkx as nx
+
+        joined: nx.Graph[str] = nx.Graph()
+        for card in catalog.cards:
+            for other, _ in catalog.joins.neighbours(card.name):
+                for join in catalog.joins.between(card.name, other):
+                    if len(join.columns) == 2:  # one column of each: of more it is not told which goes with which
+                        joined.add_edge(*(f"{table}.{column}" for table, column in join.columns))
+        groups = nx.connected_components(joined)
+        known = _domains[catalog] = {column: min(group) for group in groups for column in group}
     return known
-
-
-def _grouped(catalog: Catalog) -> Iterator[tuple[str, str]]:
-    import networkx as nx
-
-    joined: nx.Graph[str] = nx.Graph()
-    for card in catalog.cards:
-        for other, _ in catalog.joins.neighbours(card.name):
-            for join in catalog.joins.between(card.name, other):
-                if len(join.columns) == 2:  # one column of each: of more it is not told which goes with which
-                    joined.add_edge(*(f"{table}.{column}" for table, column in join.columns))
-    for group in nx.connected_components(joined):
-        yield from ((column, min(group)) for column in group)
 
 
 def _names(question: str) -> Iterator[str]:
@@ -165,8 +161,8 @@ def remembered(
     """
     memory = memory_of(workspace, options)
     if not proved or asking.cached or not asking.sql:
-        return memory.log(asking)
-    return memory.remember(asking, draft_of(workspace, asking, agreed=agreed), proved=True)
+        return memory.remember(asking)
+    return memory.remember(asking, draft_of(workspace, asking, agreed=agreed))
 
 
 def draft_of(workspace: Workspace, asking: Asking, *, agreed: int = 1) -> Draft:
@@ -257,7 +253,14 @@ def begin(workspace: Workspace, memory: QueryMemory) -> threading.Thread | None:
         if mark in _begun:
             return None
         _begun.add(mark)
-    thread = threading.Thread(target=_run, args=(workspace, memory), name="hopql-upkeep", daemon=True)
+
+    def run() -> None:
+        with suppress(HopQLError):
+            remade, embedded = put_in_order(workspace, memory)
+            if remade or embedded:
+                _LOG.info("memories: %s templates and %s vectors made anew", remade, embedded)
+
+    thread = threading.Thread(target=run, name="hopql-upkeep", daemon=True)
     thread.start()
     return thread
 
@@ -273,13 +276,6 @@ def put_in_order(workspace: Workspace, memory: QueryMemory) -> tuple[int, int]:
     make = partial(described, workspace, dated=False)
     told = SemanticMemory(workspace.config.name, url=memory.url)
     return memory.retemplate(str(VERSION), make), memory.reembed() + told.reembed()
-
-
-def _run(workspace: Workspace, memory: QueryMemory) -> None:
-    with suppress(HopQLError):
-        remade, embedded = put_in_order(workspace, memory)
-        if remade or embedded:
-            _LOG.info("memories: %s templates and %s vectors made anew", remade, embedded)
 
 
 _PROPOSED = 8
@@ -379,7 +375,7 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
     if stored is None:
         return ""
     confirmed = 0
-    for one in memory.same_skeleton(stored.skeleton, max(_SIBLINGS, options.confirmations + 1)):
+    for one in memory.known("", stored.skeleton, max(_SIBLINGS, options.confirmations + 1)):
         if one["entry"]["id"] == entry["id"] or one["disputed"]:
             continue
         asked = from_json(one["entry"]["template"])

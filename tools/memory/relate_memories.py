@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from hopql.state.memory import Memory
-from hopql.tools.base.errors import UsageError
 from hopql.tools.base.read_statements import Statement, exchanged, opposed, plain, read, same_names
 from hopql.tools.base.read_statements import table as word_tables
 
@@ -232,13 +231,3 @@ def aware(moment: datetime | None) -> datetime | None:
 def iso(moment: datetime | None) -> str:
     """A time as it is told: ISO 8601, UTC; empty without one."""
     return moment.astimezone(UTC).isoformat() if moment else ""
-
-
-def check_dates(memory: Memory) -> None:
-    """Raise UsageError for a memory that ends before it begins."""
-    begins, ends = aware(memory.valid_from), aware(memory.valid_until)
-    if begins is not None and ends is not None and ends <= begins:
-        raise UsageError(
-            f"A memory holds until {ends.isoformat()}, which is not after {begins.isoformat()}, when it begins to.",
-            hint="Correct valid_from or valid_until.",
-        )

@@ -6,36 +6,38 @@ Adding decides what a memory is to the old ones and writes it in one transaction
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pydantic import ValidationError
+
 from hopql.state.memory import Filters, Found, Memory, SearchQuery, Stored
-from hopql.tools.base.errors import UsageError
+from hopql.tools.base.errors import DiskError, UsageError
+from hopql.tools.base.hide_secrets import private
 from hopql.tools.base.query_text import clean, full_text_queries, written
 from hopql.tools.base.read_statements import capitalised
 from hopql.tools.memory import memory_rows
 from hopql.tools.memory.memory_rows import (
     Conditions,
-    Ready,
     conditions,
     connected,
     have_index,
     insert,
-    kept,
     mark,
     merge,
     new_id,
     others,
+    row_of,
     stems,
     touch,
     work_off,
 )
-from hopql.tools.memory.read_lines import read_line, read_lines, write_lines
-from hopql.tools.memory.relate_memories import Place, aware, check_dates, iso, place, texts
+from hopql.tools.memory.relate_memories import Place, aware, iso, place, texts
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
 if TYPE_CHECKING:
@@ -47,37 +49,42 @@ _MANY: Final = 1000
 """After this many at once the planner's statistics are taken anew, rather than when the server comes to it."""
 
 
-def owner(store: SemanticMemory, memory: Memory) -> str:
-    """Whose memory it will be: as it says, else the store's user.
+def _row(store: SemanticMemory, memory: Memory) -> dict[str, Any]:
+    """The row of a memory, which is whose it says, else the store's user's.
 
     Raises:
-        UsageError: it says another user than the one whom the store is for.
+        UsageError: it says another user than the one whom the store is for; see `row_of` for others.
     """
     whose = memory.user if "user" in memory.model_fields_set else store.user
     if store.user and whose not in ("", store.user):
         raise UsageError(f"A memory of '{whose}' cannot be added for '{store.user}'.", hint="Open it without a user.")
-    return whose
+    return row_of(memory, whose)
 
 
-def _store(connection: psycopg.Connection, store: SemanticMemory, ready: Ready, dimensions: int) -> Stored:
-    """Decide and write one memory."""
-    if ready.line:
+def _store(
+    connection: psycopg.Connection, space: str, memory: Memory, row: dict[str, Any], line: str, dimensions: int
+) -> Stored:
+    """Decide and write one memory.
+
+    Args:
+        line: what identifies a line of an import, so that it is not told twice; empty outside imports.
+    """
+    if line:
         known = connection.execute(
-            "SELECT memory FROM memory_lines WHERE space = %s AND line = %s", [store.space, ready.line]
+            "SELECT memory FROM memory_lines WHERE space = %s AND line = %s", [space, line]
         ).fetchone()
         if known:
-            return Stored(id=known[0], outcome="duplicate", other=known[0], text=ready.kept.text)
+            return Stored(id=known[0], outcome="duplicate", other=known[0], text=row["body"])
     now = datetime.now(UTC)
-    where = place(ready.memory, now, others(connection, store, ready, dimensions))
+    where = place(memory, now, others(connection, space, memory, row, dimensions))
+    told = _told(where, new_id(), row["body"])
     if where.same is not None:
-        merge(connection, ready, where.same, now)
-        told = _told(where, where.same.id, ready.kept.text)
+        merge(connection, row, where.same, now)
     else:
-        told = _told(where, new_id(), ready.kept.text)
-        insert(connection, store, ready, where, told["id"], now)
-    if ready.line:
+        insert(connection, space, row, where, told["id"], now)
+    if line:
         connection.execute(
-            "INSERT INTO memory_lines (space, line, memory) VALUES (%s, %s, %s)", [store.space, ready.line, told["id"]]
+            "INSERT INTO memory_lines (space, line, memory) VALUES (%s, %s, %s)", [space, line, told["id"]]
         )
     return told
 
@@ -98,14 +105,7 @@ _UNKNOWN: Final = 1.0
 
 
 def rows_of(
-    connection: psycopg.Connection,
-    where: Conditions,
-    model: str,
-    vector: Any,
-    text: str,
-    k: int,
-    *,
-    url: str = "",
+    connection: psycopg.Connection, where: Conditions, model: str, vector: Any, text: str, k: int, *, url: str = ""
 ) -> list[tuple[Any, ...]]:
     """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
     query, ranked = full_text_queries(connection, text, capitalised(text), "memories", url)
@@ -132,7 +132,7 @@ def _found(row: tuple[Any, ...], query: SearchQuery) -> Found:
 
 
 def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> Found:
-    """A row of `ranking.COLUMNS` as it is given out."""
+    """A row of `memory_rows.COLUMNS` as it is given out."""
     id_, text, category, metadata, owner, created, provenance, superseded_by = row
     return Found(
         id=id_, text=text, category=category, metadata=metadata, user=owner, distance=max(0.0, distance), score=score,
@@ -142,9 +142,7 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
 
 
 def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **parameters: object) -> list[Found]:
-    where = conditions(
-        store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything,
-    )  # fmt: skip
+    where = conditions(store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything)
     statement = f"SELECT {memory_rows.COLUMNS} FROM memories m WHERE {where.sql}{tail}"
     with connected(store.url) as connection:
         rows = connection.execute(statement.encode(), {**where.parameters, **parameters}).fetchall()
@@ -156,19 +154,6 @@ UPDATE memories m SET superseded_by = s.superseded_by, superseded_at = s.superse
     superseded_until = s.superseded_until
 FROM memories s WHERE m.superseded_by = s.id AND s.id = ANY(%(doomed)s) AND NOT m.id = ANY(%(doomed)s)
 """
-
-
-def _ids(connection: psycopg.Connection, statement: str, parameters: list[object]) -> list[str]:
-    return [row[0] for row in connection.execute(statement.encode(), parameters).fetchall()]
-
-
-def _delete(connection: psycopg.Connection, doomed: list[str]) -> None:
-    """Delete rows; what pointed to one of them points to where that one pointed."""
-    if not doomed:
-        return
-    while connection.execute(_RELINK.encode(), {"doomed": doomed}).rowcount:
-        pass
-    connection.execute("DELETE FROM memories WHERE id = ANY(%s)", [doomed])
 
 
 _SHOWN = 20
@@ -186,6 +171,56 @@ class BrokenLinesError(UsageError):
     def __init__(self, message: str, *, hint: str, stored: list[Stored]) -> None:
         super().__init__(message, hint=hint)
         self.stored = stored
+
+
+def read_lines(path: Path) -> Iterator[str]:
+    """The lines of a file; what is no UTF-8 is told when the line is read.
+
+    Raises:
+        UsageError: the file cannot be read.
+    """
+    try:
+        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
+            yield from lines
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
+
+
+def read_line(line: str) -> Memory:
+    """What a line says.
+
+    Raises:
+        UsageError: it is no JSON object, or no memory.
+    """
+    try:
+        line.encode()
+        given = json.loads(line)
+    except UnicodeEncodeError as error:
+        raise UsageError("it is not UTF-8.", hint="Save the file as UTF-8.") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"it is not JSON: {error}.", hint="Write one JSON object a line.") from error
+    if not isinstance(given, dict):
+        raise UsageError("it is not a JSON object.", hint="Write one JSON object a line.")
+    try:
+        return Memory.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise UsageError(f"{place}: {first['msg']}.", hint="Each line needs text.") from error
+
+
+def write_lines(path: Path, lines: Iterable[Mapping[str, Any]]) -> int:
+    """Write lines, without what is empty in them; how many. Only whoever runs this may read the file."""
+    done = 0
+    try:
+        with open(path, "w", encoding="utf-8", opener=private) as out:
+            for line in lines:
+                held = {name: value for name, value in line.items() if value not in (None, "", {}, [], False)}
+                out.write(json.dumps(held, ensure_ascii=False) + "\n")
+                done += 1
+    except OSError as error:
+        raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
+    return done
 
 
 _LACKING = (
@@ -214,51 +249,51 @@ class SemanticMemory:
             raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
         self.space, self.user, self.url = space, user, url
 
-    def add(self, memories: Sequence[Memory], progress: Progress | None = None) -> list[Stored]:
+    def add(
+        self, memories: Sequence[Memory], progress: Progress | None = None, lines: Sequence[str] = ()
+    ) -> list[Stored]:
         """Store memories, one outcome each, in their order.
 
         One that repeats another is merged into it. One that contradicts an older one takes its place, and the older
         one goes into the history; one that is older than what it contradicts goes into the history itself (`by` names
-        the newer one). A memory whose `user` is not given is this user's.
+        the newer one). A memory whose `user` is not given is this user's. They are stored in batches; what `progress`
+        has told is kept, whatever happens next.
+
+        Args:
+            lines: what identifies the lines of an import, so that none is told twice.
 
         Raises:
             UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored then.
             ConnectError: the database cannot be reached.
         """
-        return self._add(memories, progress)
-
-    def _add(self, memories: Sequence[Memory], progress: Progress | None, lines: Sequence[str] = ()) -> list[Stored]:
-        """Stored in batches; what `progress` has told is kept, whatever happens next."""
-        prepared = [(memory, owner(self, memory), kept(memory)) for memory in memories]
-        for memory in memories:
-            check_dates(memory)
+        rows = [_row(self, memory) for memory in memories]
+        keys = lines or [""] * len(rows)
         done: list[Stored] = []
-        for start in range(0, len(prepared), _BATCH):
-            part = prepared[start : start + _BATCH]
-            vectors = embed_array(embedder(), [one.text for _, _, one in part])
+        for start in range(0, len(rows), _BATCH):
+            part = slice(start, start + _BATCH)
+            vectors = embed_array(embedder(), [row["body"] for row in rows[part]])
             have_index(identity(), vectors.shape[1], self.url)
-            keys = list(lines[start : start + _BATCH]) or [""] * len(part)
             with connected(self.url, begin=memory_rows.BEGIN) as connection:
                 touch(connection, self.space)
-                for (memory, whose, row), vector, line in zip(part, vectors, keys, strict=True):
-                    ready = Ready(memory, whose, row, written(vector), line)
-                    done.append(_store(connection, self, ready, len(vector)))
+                for memory, row, line, vector in zip(memories[part], rows[part], keys[part], vectors, strict=True):
+                    row["vector"] = written(vector)
+                    done.append(_store(connection, self.space, memory, row, line, len(vector)))
             mark()
             if progress:
-                progress("memories", min(start + _BATCH, len(prepared)), len(prepared))
-        if len(prepared) >= _MANY:
+                progress("memories", len(done), len(rows))
+        if len(rows) >= _MANY:
             with connected(self.url) as connection:
                 connection.execute("ANALYZE memories")
         return done
 
     def propose(self, memory: Memory) -> Stored:
         """What `add` would do now; nothing is stored, so `id` is empty unless it would be a duplicate."""
-        check_dates(memory)
-        whose, row = owner(self, memory), kept(memory)
-        vector = embed_array(embedder(), [row.text])[0]
-        ready, now = Ready(memory, whose, row, written(vector)), datetime.now(UTC)
+        row = _row(self, memory)
+        vector = embed_array(embedder(), [row["body"]])[0]
+        row["vector"] = written(vector)
         with connected(self.url, begin=memory_rows.BEGIN) as connection:
-            return _told(place(memory, now, others(connection, self, ready, len(vector))), "", row.text)
+            near = others(connection, self.space, memory, row, len(vector))
+            return _told(place(memory, datetime.now(UTC), near), "", row["body"])
 
     def search(
         self,
@@ -332,15 +367,8 @@ class SemanticMemory:
 
         False when there is none of that id.
         """
-        with connected(self.url) as connection:
-            touch(connection, self.space)
-            doomed = _ids(
-                connection,
-                "SELECT id FROM memories WHERE space = %s AND owner = ANY(%s) AND id = %s",
-                [self.space, ["", self.user], id_.replace("\x00", "")],
-            )
-            _delete(connection, doomed)
-        return bool(doomed)
+        given = {"owners": ["", self.user], "id": id_.replace("\x00", "")}
+        return bool(self._delete("owner = ANY(%(owners)s) AND id = %(id)s", given))
 
     def purge(self, user: str | None = None, before: datetime | None = None) -> int:
         """Delete for good all memories of a user (empty: the shared ones), told before a time, or both; how many.
@@ -349,16 +377,22 @@ class SemanticMemory:
         """
         if self.user and user not in (None, self.user):
             raise UsageError(f"'{self.user}' cannot purge memories of others.", hint="Open the memory without a user.")
-        whose = self.user or user
+        return self._delete(
+            "(%(whose)s::text IS NULL OR owner = %(whose)s) "
+            "AND (%(before)s::timestamptz IS NULL OR created < %(before)s)",
+            {"whose": self.user or user, "before": aware(before)},
+        )
+
+    def _delete(self, condition: str, given: dict[str, Any]) -> int:
+        """Delete rows; what pointed to one of them points to where that one pointed."""
+        statement = f"SELECT id FROM memories WHERE space = %(space)s AND {condition}"
         with connected(self.url) as connection:
             touch(connection, self.space)
-            doomed = _ids(
-                connection,
-                "SELECT id FROM memories WHERE space = %s AND (%s::text IS NULL OR owner = %s) "
-                "AND (%s::timestamptz IS NULL OR created < %s)",
-                [self.space, whose, whose, aware(before), aware(before)],
-            )
-            _delete(connection, doomed)
+            found = connection.execute(statement.encode(), {**given, "space": self.space}).fetchall()
+            doomed = [row[0] for row in found]
+            while doomed and connection.execute(_RELINK.encode(), {"doomed": doomed}).rowcount:
+                pass
+            connection.execute("DELETE FROM memories WHERE id = ANY(%s)", [doomed])
         return len(doomed)
 
     def import_jsonl(self, path: Path, progress: Progress | None = None) -> list[Stored]:
@@ -377,10 +411,8 @@ class SemanticMemory:
             if not line.strip():
                 continue
             try:
-                memory = read_line(line, Memory)
-                kept(memory)
-                check_dates(memory)
-                whose, text = owner(self, memory), line.strip()
+                memory = read_line(line)
+                whose, text = _row(self, memory)["owner"], line.strip()
             except UsageError as error:
                 broken.append(f"line {number}: {error}")
                 continue
@@ -389,7 +421,7 @@ class SemanticMemory:
             if not memory.provenance:
                 memory = memory.model_copy(update={"provenance": f"{path.name}, line {number}"})
             memories.append(memory)
-        stored = self._add(memories, progress, keys)
+        stored = self.add(memories, progress, keys)
         if broken:
             shown = "\n".join(broken[:_SHOWN])
             rest = f"\nand {len(broken) - _SHOWN} more" if len(broken) > _SHOWN else ""

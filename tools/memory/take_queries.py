@@ -1,22 +1,21 @@
-"""SQL that people give: checked and tried, then kept as a correction, as a curated example, or from a file."""
+"""SQL that people give: checked and tried, then kept as a correction or as a curated example."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
 
 from pydantic import ValidationError
 
 from hopql.state.cards import FewShot
 from hopql.state.context import Context
 from hopql.state.database import Rows
-from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Imported, Judged, Key, Logged, Page
+from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Judged
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import asked_exists
-from hopql.tools.memory.recall_queries import described, is_on, key_of, memory_of, policy_of
-from hopql.tools.memory.tokenize_question import VERSION, normal_form
+from hopql.tools.memory.recall_queries import described, is_on, memory_of
+from hopql.tools.memory.tokenize_question import normal_form
 from hopql.tools.workspace.open_workspace import Workspace
 from hopql.tools.workspace.resolve_options import effective
 
@@ -85,92 +84,39 @@ class Corrected:
     """It holds for another schema or other notes than the workspace's own now, as what it corrects did."""
 
 
-@dataclass(frozen=True)
-class _Subject:
-    """What is corrected."""
-
-    question: str
-    fingerprint: str
-    about: dict[str, str]
-
-
 def corrected(workspace: Workspace, id_: str, sql: str, options: Context, comment: str = "") -> Corrected:
     """Take the right SQL for an entry, or for an answer by the id of its asking.
 
-    An entry of the same question gives way to it; an entry that was replayed for another question stays.
+    It holds where what it corrects held. An entry of the same question gives way to it; an entry that was replayed for
+    another question stays.
 
     Raises:
         UsageError: there is neither, the SQL cannot be used (see `validated`), or it is what is kept already.
         QueryError: the database refused the SQL while it ran.
         ConnectError: database or memory cannot be reached.
     """
-    subject = _subject(workspace, id_, options)
-    checked, rows = proved(workspace, sql, options)
-    draft = Draft(
-        question=subject.question, sql=checked, user=options.user, row_count=rows["row_count"],
-        ms=1000 * rows["seconds"], **described(workspace, subject.question, checked, dated=False),
-    )  # fmt: skip
-    memory = _opened(workspace, subject.fingerprint, options)
-    given = Feedback(verdict="corrected", comment=comment, correction=draft, **subject.about)
-    judged = memory.feedback(given, proved=True)
-    if "entry" in subject.about:
-        judged = _replaced(memory, id_, judged)
-    return Corrected(subject.question, rows, judged, subject.fingerprint != key_of(workspace, options).fingerprint)
-
-
-def _opened(workspace: Workspace, fingerprint: str, options: Context) -> QueryMemory:
-    from hopql.tools.memory import QueryMemory
-
-    key = Key(workspace.config.name, fingerprint, workspace.space_for(options))
-    return QueryMemory(key, user=options.user, policy=policy_of(options))
-
-
-def _subject(workspace: Workspace, id_: str, options: Context) -> _Subject:
-    now = key_of(workspace, options).fingerprint
-    memory = _opened(workspace, now, options)
-    if shown := memory.show(id_):
-        return _Subject(shown["entry"]["question"], shown["entry"]["fingerprint"], {"entry": id_})
-    logged = asking(memory, id_)
-    if logged is None:
+    memory = memory_of(workspace, options)
+    now, shown = memory.key.fingerprint, memory.show(id_)
+    logged = None if shown else memory.asking(id_)
+    source = memory.show(logged["replayed_from"] or logged["entry"]) if logged else shown
+    if shown is None and logged is None:
         raise UsageError(
             f"Neither an entry nor an answer has the id '{id_}' here.",
             hint="`hopql memory asked` lists entries; `hopql ask --json` gives the id of an answer as `asking`.",
         )
-    source = memory.show(logged["replayed_from"] or logged["entry"])
-    return _Subject(logged["question"], source["entry"]["fingerprint"] if source else now, {"asking": id_})
+    question = logged["question"] if logged else shown["entry"]["question"] if shown else ""
+    checked, rows = proved(workspace, sql, options)
+    draft = Draft(
+        question=question, sql=checked, user=options.user, row_count=rows["row_count"],
+        ms=1000 * rows["seconds"], **described(workspace, question, checked, dated=False),
+    )  # fmt: skip
+    fingerprint = source["entry"]["fingerprint"] if source else now
+    memory.key = replace(memory.key, fingerprint=fingerprint)
+    about = {"asking": id_} if logged else {"entry": id_}
+    judged = memory.feedback(Feedback(verdict="corrected", comment=comment, correction=draft, **about))
+    return Corrected(question, rows, judged, elsewhere=fingerprint != now)
 
 
-def asking(memory: QueryMemory, id_: str) -> Logged | None:
-    """The asking of that id, looked for from the newest on; None where there is none."""
-    whose = None if memory.user else "*"
-    pages = _rows(lambda after: memory.history(whose, after=after, limit=_PAGE))
-    return next((one for one in pages if one["id"] == id_), None)
-
-
-def _rows(page: Callable[[str], Page[_Row]]) -> Iterator[_Row]:
-    """All rows of a list that is told by pages."""
-    after = ""
-    while True:
-        found = page(after)
-        yield from found["rows"]
-        after = found["next"]
-        if not after:
-            return
-
-
-def _replaced(memory: QueryMemory, id_: str, judged: Judged) -> Judged:
-    """What was said, with the wrong entry out of use also where the two were normalised by different versions."""
-    shown = memory.show(id_)
-    if shown is None or shown["entry"]["superseded_by"] or shown["entry"]["withdrawn"]:
-        return judged
-    made = memory.show(judged["successor"])
-    if made is not None and made["entry"]["private"] and not shown["entry"]["private"]:
-        return judged  # it is this user's alone
-    replays = memory.withdraw(id_, f"corrected by {judged['successor']}")
-    return {**judged, "withdrawn": True, "replays": replays}
-
-
-_Row = TypeVar("_Row")
 Progress = Callable[[str, int, int], None]
 Same = tuple[str, str]
 """What makes two few-shots one: the question normalised, and the SQL."""
@@ -215,7 +161,7 @@ def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progres
     memory = memory_of(workspace, effective(Context(), workspace).model_copy(update={"user": ""}))
     found = Curated()
     settled: set[Same] = set()
-    for entry in list(_rows(lambda after: memory.listing(OURS, after=after, limit=_PAGE))):
+    for entry in _listed(memory):
         same = _same(entry["question"], entry["sql"])
         if _settle(memory, entry, wanted=same in wanted, found=found):
             settled.add(same)
@@ -225,6 +171,17 @@ def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progres
         if progress:
             progress("few-shots to replay", count, len(lacking))
     return found
+
+
+def _listed(memory: QueryMemory) -> list[Entry]:
+    """All entries that were ever curated."""
+    found, after = list[Entry](), ""
+    while True:
+        page = memory.listing(OURS, after=after, limit=_PAGE)
+        found += page["rows"]
+        after = page["next"]
+        if not after:
+            return found
 
 
 def _same(question: str, sql: str) -> Same:
@@ -239,28 +196,20 @@ def _settle(memory: QueryMemory, entry: Entry, *, wanted: bool, found: Curated) 
             why = withdrawn or f"it was corrected by {entry['superseded_by']}"
             found.told.append(f"“{entry['question']}” is not replayed: {why}; `hopql memory show {entry['id']}`")
         return wanted
-    current = entry["template_version"] == str(VERSION)
-    if wanted and here and current:
+    if wanted and here:
         if withdrawn:
             memory.restore(entry["id"])
             found.added += 1
         found.kept += 1
         return True
-    if wanted and here:
-        memory.forget(entry["id"])  # it is made anew: a template of another version replays nothing
-    elif not withdrawn:
-        _put_away(memory, entry["id"], MOVED if wanted else GONE)
+    if not withdrawn:
+        shown = memory.show(entry["id"])
+        if wanted and shown and not shown["feedback"] and not shown["replays"]:
+            memory.forget(entry["id"])  # it only moves, and nothing is known of it
+        else:
+            memory.withdraw(entry["id"], MOVED if wanted else GONE)
         found.withdrawn += not wanted
     return False
-
-
-def _put_away(memory: QueryMemory, id_: str, why: str) -> None:
-    """Withdraw an entry; one that only moves, and of which nothing is known, is deleted."""
-    shown = memory.show(id_)
-    if why == MOVED and shown and not shown["feedback"] and not shown["replays"]:
-        memory.forget(id_)
-    else:
-        memory.withdraw(id_, why)
 
 
 def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, found: Curated) -> None:
@@ -272,42 +221,10 @@ def _add(workspace: Workspace, memory: QueryMemory, question: str, sql: str, fou
         why = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
         found.told.append(f"“{question[:200]}” is not replayed: {why}")
         return
-    for proposal in memory.exact(draft.normal, k=_ALIKE):
+    for proposal in memory.known(draft.normal, k=_ALIKE):
         entry = proposal["entry"]
         if entry["sql"] == sql and not entry["private"]:
             memory.withdraw(entry["id"], TAKEN)  # a draft that is curated brings it back, as its own
-    memory.keep(draft, proved=True)
+    memory.keep(draft)
     found.added += 1
     found.kept += 1
-
-
-Approval = Literal["none", "kept", "all"]
-"""Which entries are approved once they are imported: none, those that were when they were exported, all."""
-
-
-def imported(
-    workspace: Workspace, memory: QueryMemory, lines: Iterable[str], approval: Approval = "none",
-    progress: Progress | None = None,
-) -> Imported:  # fmt: skip
-    """Keep lines of `{"question": …, "sql": …}`. What the guard or the database's planner refuses is told with its
-    number; keys and template are made anew unless this version made them.
-
-    What was curated elsewhere comes in as imported: the curated entries of a workspace are its few-shots.
-
-    Raises:
-        ConnectError: database or memory cannot be reached.
-    """
-    return memory.import_lines(lines, partial(_prepared, workspace, approval), progress)
-
-
-def _prepared(workspace: Workspace, approval: Approval, draft: Draft) -> Draft:
-    try:
-        validated(workspace, draft.sql)
-    except UsageError as error:
-        raise UsageError(str(error)) from error
-    changes: dict[str, Any] = {} if approval == "kept" else {"approved": approval == "all"}
-    if draft.origin == "curated":
-        changes["origin"] = "imported"
-    if draft.template_version != str(VERSION) or not draft.normal or not draft.skeleton:
-        changes |= described(workspace, draft.question, draft.sql, dated=False)
-    return draft.model_copy(update=changes)

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -21,30 +21,11 @@ from pydantic import BaseModel, ConfigDict
 _FILE: Final = Path(__file__).with_name("words.json")
 
 
-@lru_cache(maxsize=1)
+@cache
 def table() -> Mapping[str, Any]:
-    """Every list by its name."""
+    """Every list by its name: sets of words, sequences of phrases, and tables from words to numbers or words."""
     loaded: Mapping[str, Any] = json.loads(_FILE.read_text(encoding="utf-8"))
-    return loaded
-
-
-@lru_cache(maxsize=64)
-def words_of(name: str) -> frozenset[str]:
-    """A list that is written as one line of words, or the keys of a table."""
-    listed = table()[name]
-    return frozenset(listed.split() if isinstance(listed, str) else listed)
-
-
-@lru_cache(maxsize=64)
-def numbers_of(name: str) -> Mapping[str, int]:
-    """A table from words to whole numbers."""
-    return {word: int(number) for word, number in table()[name].items()}
-
-
-@lru_cache(maxsize=64)
-def texts_of(name: str) -> Mapping[str, str]:
-    """A table from words to words."""
-    return {word: str(text) for word, text in table()[name].items()}
+    return {name: frozenset(rule.split()) if isinstance(rule, str) else rule for name, rule in loaded.items()}
 
 
 _MARKS: Final = str.maketrans(
@@ -128,13 +109,13 @@ def _low(part: str) -> str:
     if len(part) > 2 and part[0] in "\"'" and part[-1] == part[0]:
         return f'"{part[1:-1].strip()}"'
     low = part.casefold()
-    return part if part.isupper() and len(part) > 1 and low in words_of("case_matters") else low
+    return part if part.isupper() and len(part) > 1 and low in table()["case_matters"] else low
 
 
 def _spelt(raw: Iterator[Token]) -> Iterator[Token]:
     """Contractions as whole words ("isn't": is, not), a possessive ending as a token of its own."""
     for token in raw:
-        if token.quoted or ("'" not in token.low and token.low not in texts_of("contractions")):
+        if token.quoted or ("'" not in token.low and token.low not in table()["contractions"]):
             yield token
             continue
         yield from (Token(word, _low(word), False) for word in _written_out(token.text))
@@ -142,15 +123,15 @@ def _spelt(raw: Iterator[Token]) -> Iterator[Token]:
 
 def _written_out(text: str) -> list[str]:
     low = text.casefold()
-    if low in texts_of("contractions"):
-        return texts_of("contractions")[low].split()
+    if low in table()["contractions"]:
+        return str(table()["contractions"][low]).split()
     if low.endswith("n't"):
         return [text[:-3], "not"]
     stem, mark, ending = text.rpartition("'")
-    if mark and f"'{ending.casefold()}" in texts_of("endings"):
-        return [stem, texts_of("endings")[f"'{ending.casefold()}"]]
+    if mark and f"'{ending.casefold()}" in table()["endings"]:
+        return [stem, table()["endings"][f"'{ending.casefold()}"]]
     if mark and ending.casefold() == "s" and stem:
-        return [stem, "is" if stem.casefold() in words_of("is_after") else "'s"]
+        return [stem, "is" if stem.casefold() in table()["is_after"] else "'s"]
     return [text]
 
 
@@ -170,16 +151,16 @@ def _without(found: list[Token], listed: Sequence[str], side: int) -> list[Token
 
 def moving(words: Sequence[str]) -> bool:
     """Whether they speak of a time that moves: yesterday, last week, the last 7 days, so far."""
-    if any(word in words_of("relative") for word in words):
+    if any(word in table()["relative"] for word in words):
         return True
     pairs = set(pairwise(words))
     if any(tuple(pair.split()) in pairs for pair in table()["relative_pairs"]):
         return True
     for place, word in enumerate(words):
-        if word in words_of("relative_before"):
+        if word in table()["relative_before"]:
             following = words[place + 1 : place + 3]
             unit = following[1:] if following[:1] == ["<n>"] else following[:1]
-            if unit and (unit[0] in words_of("relative_units") or unit[0] in ("few", "couple")):
+            if unit and (unit[0] in table()["relative_units"] or unit[0] in ("few", "couple")):
                 return True
     return False
 

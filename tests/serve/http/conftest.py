@@ -15,9 +15,9 @@ from fastapi.testclient import TestClient
 
 from hopql.serve.http.app import app
 from hopql.state.context import Context
+from hopql.state.query_memory import Draft
 from hopql.tools.memory import QueryMemory, writer
-from hopql.tools.memory.recall_queries import memory_of
-from hopql.tools.memory.take_queries import imported
+from hopql.tools.memory.recall_queries import described, memory_of
 from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.planning.made import remembering_shop
@@ -29,10 +29,14 @@ TENANTS = ("", "acme", "globex")
 
 
 def load(client: TestClient, *lines: Any, tenant: str = "", user: str = "") -> int:
-    """Keep lines as `hopql memory import` does; how many were added."""
+    """Keep questions with their SQL, one an entry; how many were added."""
     workspace = client.app.state.client.workspace  # type: ignore[attr-defined]
     memory = memory_of(workspace, Context(tenant=tenant, user=user))
-    return imported(workspace, memory, map(json.dumps, lines), "kept")["added"]
+    kept = [
+        memory.keep(Draft(**described(workspace, line["question"], line["sql"]) | line, private=bool(user), user=user))
+        for line in lines
+    ]
+    return sum(one["outcome"] == "added" for one in kept)
 
 
 def _client(folder: Path, script: str = "", key: str = "", **options: Any) -> TestClient:

@@ -24,7 +24,7 @@ def filled(memory: Memory) -> None:
         ann = Asking(user="ann", question=BY_ADA, sql=ADA, success=True, ms=10, cached=True, at=at, tables=["orders"])
         bob = Asking(user="bob", question="What is the churn?", success=False, error="no query", ms=900, at=at)
         for one in (ann, bob):
-            memory().log(one).result(30)
+            memory().remember(one).result(30)
     assert writer().flush(30)
 
 
@@ -57,7 +57,7 @@ def test_what_fails_is_told(serve: Serve) -> None:
 @pytest.mark.usefixtures("filled")
 def test_slow_queries_have_their_plan_and_run_nothing_that_the_guard_refuses(serve: Serve, memory: Memory) -> None:
     writes = Asking(question="Clean up", sql="DELETE FROM orders", success=True, ms=5000)
-    memory().log(writes).result(30)
+    memory().remember(writes).result(30)
     client = serve()
     told = {one["sql"]: one for one in client.get("/memory/analytics/slow").json()}
     assert told[ADA]["count"] == 3 and told[ADA]["problem"] == ""

@@ -232,7 +232,7 @@ def test_health_tells_what_works(serve: Serve, monkeypatch: pytest.MonkeyPatch) 
     def away(*_: object, **__: object) -> None:
         raise ConnectError("the memory is away.", hint="Start it.")
 
-    monkeypatch.setattr(QueryMemory, "exact", away)
+    monkeypatch.setattr(QueryMemory, "known", away)
     monkeypatch.setattr(QueryMemory, "suggestions", away)
     told = client.get("/memory/health")
     assert told.status_code == 503 and told.json()["error"] == "the memory is away."

@@ -101,7 +101,7 @@ def keep(memory: QueryMemory) -> Callable[..., str]:
     def kept(question: str, sql: str = "", *, into: QueryMemory | None = None, **rest: Any) -> str:
         given = {"normal": question.lower().rstrip("?"), "tables": ["flights"]} | rest
         draft = Draft(question=question, sql=sql or f"SELECT '{question.replace(chr(39), '')}'", **given)
-        return (into or memory).keep(draft, proved=True)["id"]
+        return (into or memory).keep(draft)["id"]
 
     return kept
 
@@ -112,7 +112,7 @@ def log(memory: QueryMemory) -> Log:
 
     def logged(question: str, *, into: QueryMemory | None = None, **rest: Any) -> str:
         given = {"success": True, "sql": "SELECT 1", "ms": 10.0, "tables": ["flights"], "at": NOON} | rest
-        return (into or memory).log(Asking(question=question, **given)).result(30)["asking"]
+        return (into or memory).remember(Asking(question=question, **given)).result(30)["asking"]
 
     return logged
 

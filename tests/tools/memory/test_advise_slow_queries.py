@@ -90,19 +90,18 @@ def test_scans_are_found_at_every_depth() -> None:
 
 
 class Scripted:
-    """A database that gives costs and times as they are said, in turn: no test waits for a real one to be slow."""
+    """A database that gives costs as they are said, in turn."""
 
     dialect = "postgres"
 
-    def __init__(self, costs: Sequence[float | None], seconds: Sequence[float]) -> None:
-        self.costs, self.seconds = list(costs), list(seconds)
+    def __init__(self, costs: Sequence[float | None]) -> None:
+        self.costs = list(costs)
 
     def explain(self, sql: str, timeout_s: float = 1.0) -> Explained:
         return Explained(True, None, self.costs.pop(0))
 
     def run(self, sql: str, *, max_rows: int = 1, timeout_s: float = 1.0) -> Rows:
-        spent = self.seconds.pop(0)
-        return Rows(columns=["a"], types=["int4"], rows=[[1]], row_count=1, truncated=False, seconds=spent)
+        return Rows(columns=["a"], types=["int4"], rows=[[1]], row_count=1, truncated=False, seconds=1.0)
 
 
 def test_what_agrees_and_costs_less_is_offered(warehouse: Engine) -> None:
@@ -134,20 +133,10 @@ def test_what_differs_or_proves_nothing_is_not_offered(
 
 
 @pytest.mark.parametrize(
-    ("costs", "seconds", "offered"),
-    [
-        ((100.0, 90.0), (1.0, 9.0), True), ((100.0, 91.0), (1.0, 1.0, 1.0, 1.0), False),
-        ((100.0, 99.0), (1.0, 0.9, 1.0, 0.7), True), ((1.0, 9.0), (9.0, 0.7, 0.9, 0.7), False),
-        ((None, None), (0.002, 0.001, 0.002, 0.001), False), ((None, 1.0), (0.02, 0.01, 0.02, 0.01), True),
-    ],
-)  # fmt: skip
-def test_faster_is_by_estimated_cost_or_by_the_better_of_two_runs(
-    costs: Sequence[float | None], seconds: Sequence[float], offered: bool
-) -> None:
-    told = proved(Scripted(costs, seconds), "SELECT 1", "SELECT 1")
-    assert bool(told) == offered
-    if told and len(seconds) == 4:
-        assert "better of two runs" in told["proof"] and told["ms_after"] < told["ms_before"]
+    ("costs", "offered"), [((100.0, 90.0), True), ((100.0, 91.0), False), ((None, None), False), ((None, 1.0), False)]
+)
+def test_faster_is_by_estimated_cost(costs: Sequence[float | None], offered: bool) -> None:
+    assert bool(proved(Scripted(costs), "SELECT 1", "SELECT 1")) == offered
 
 
 Allowed = Callable[[str], bool]

@@ -175,13 +175,12 @@ def test_the_same_skeleton_or_sql_is_right_too(memory: QueryMemory, keep: Keep, 
 def test_a_correction_is_the_right_entry_and_a_wrong_replay_is_not(memory: QueryMemory, keep: Keep, log: Log) -> None:
     old = keep("apples sold", "SELECT wrong")
     merged = log("amount of apples", entry=old)
-    memory.feedback(
-        Feedback(entry=old, verdict="corrected", correction=Draft(question="", sql="SELECT right")), proved=True
-    )
+    right = Draft(question="apples sold", sql="SELECT right")
+    memory.feedback(Feedback(entry=old, verdict="corrected", correction=right))
     other = keep("carrots sold")
     wrong = log("cost of celery", replayed_from=other, how="near", similarity=0.96, cached=True)
-    correction = Draft(question="", sql="SELECT celery", normal="cost of celery")
-    memory.feedback(Feedback(asking=wrong, verdict="corrected", correction=correction), proved=True)
+    correction = Draft(question="cost of celery", sql="SELECT celery")
+    memory.feedback(Feedback(asking=wrong, verdict="corrected", correction=correction))
     told = compare_embeddings(memory, ["sentence-transformers:letters"])
     assert merged and (told["pairs"], told["entries"]) == (1, 3)
     assert told["embedders"][0]["recall_1"] == 1.0

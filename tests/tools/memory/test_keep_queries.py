@@ -27,30 +27,29 @@ number = 0
 while True:
     number += 1
     draft = Draft(question=f"question {number}", sql=f"SELECT {number}")
-    memory.remember(Asking(question=draft.question, success=True), draft, True).add_done_callback(told)
+    memory.remember(Asking(question=draft.question, success=True), draft).add_done_callback(told)
     if number % 20 == 0:
         writer().flush(60)
 """
 
 
 def test_an_asking_and_its_draft_are_stored_together(memory: QueryMemory, draft: Made, asking: AskedOf) -> None:
-    told = memory.remember(asking(user="ada"), draft(), True).result(30)
+    told = memory.remember(asking(user="ada"), draft()).result(30)
     assert told["kept"] is not None and told["kept"]["outcome"] == "added" and asked_exists()
     row = memory.history("ada")["rows"][0]
     assert (row["id"], row["entry"], row["success"], row["ms"]) == (told["asking"], told["kept"]["id"], True, 12.0)
-    failed = memory.remember(asking(user="ada", success=False, error="timeout"), draft(sql="SELECT 2")).result(30)
-    assert failed["kept"] is not None and failed["kept"]["outcome"] == "refused"
+    failed = memory.remember(asking(user="ada", success=False, error="timeout")).result(30)
+    assert failed["kept"] is None
     rows = memory.history("ada")["rows"]
     assert (rows[0]["success"], rows[0]["error"], rows[0]["entry"]) == (False, "timeout", "")
     assert memory.listing()["total"] == 1
 
 
 def test_a_replay_is_logged_and_counted_but_not_kept(memory: QueryMemory, draft: Made, asking: AskedOf) -> None:
-    id_ = memory.keep(draft(), proved=True)["id"]
+    id_ = memory.keep(draft())["id"]
     replay = asking("How many flights in 2014?", replayed_from=id_, cached=True, how="skeleton")
     for _ in range(2):
-        told = memory.remember(replay, draft("How many flights in 2014?", replayed_from=id_), True).result(30)
-        assert told["kept"] is not None and told["kept"]["outcome"] == "refused"
+        assert memory.remember(replay).result(30)["kept"] is None
     page = memory.listing()
     assert page["total"] == 1 and page["rows"][0]["asked"] == 2, "an asking that is stored twice counts once"
     assert memory.stats()["hit_rate"] == 1.0
@@ -61,13 +60,14 @@ def test_submitting_does_not_wait_and_a_full_queue_says_so(
 ) -> None:
     go, settle = threading.Event(), keep_queries.settle
 
-    def held(jobs: list[keep_queries.Job]) -> None:
+    def held(job: keep_queries.Job) -> None:
         assert go.wait(60)
-        settle(jobs)
+        settle(job)
 
     monkeypatch.setattr("hopql.tools.memory.keep_queries.settle", held)
     one = Writer(limit=3)
-    futures = [memory.remember(asking(f"q{number}"), writer=one) for number in range(5)]
+    monkeypatch.setattr("hopql.tools.memory.keep_queries._writer", one)
+    futures = [memory.remember(asking(f"q{number}")) for number in range(5)]
     assert one.pending == 3 and one.dropped == 2 and not one.flush(0.01)
     assert [future.done() for future in futures] == [False] * 3 + [True] * 2
     with pytest.raises(HopQLError, match="wait to be stored"):
@@ -80,9 +80,9 @@ def test_submitting_does_not_wait_and_a_full_queue_says_so(
 def test_one_that_fails_does_not_touch_the_others(memory: QueryMemory, draft: Made, asking: AskedOf) -> None:
     futures = [
         memory.remember(asking("good")),
-        memory.remember(asking("blank"), draft(" "), True),
+        memory.remember(asking("blank"), draft(" ")),
         memory.remember(asking("bad", ms=12.0, similarity=1e300)),
-        memory.remember(asking("good too"), draft(), True),
+        memory.remember(asking("good too"), draft()),
     ]
     assert writer().flush(30)
     assert [type(future.exception()) for future in futures] == [type(None), UsageError, HopQLError, type(None)]
@@ -109,7 +109,7 @@ def test_a_connection_that_dies_meanwhile_is_tried_again(memory: QueryMemory, dr
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND pid = ANY(%s)",
             [_idle_pids()],
         )
-    assert memory.remember(asking("after"), draft(), True).result(30)["kept"]
+    assert memory.remember(asking("after"), draft()).result(30)["kept"]
     assert memory.history("*")["total"] == 2
 
 
@@ -142,7 +142,7 @@ def test_what_waits_is_stored_when_the_process_ends(memory: QueryMemory) -> None
     script = (
         "import sys; from hopql.state.query_memory import Asking, Key; from hopql.tools.memory import QueryMemory\n"
         "memory = QueryMemory(Key(sys.argv[1], 'f1'))\n"
-        "for n in range(50): memory.log(Asking(question=f'q{n}', success=True))\n"
+        "for n in range(50): memory.remember(Asking(question=f'q{n}', success=True))\n"
     )
     subprocess.run([*python(), "-c", script, memory.key.database], check=True, timeout=120)
     assert memory.history("*")["total"] == 50

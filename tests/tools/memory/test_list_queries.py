@@ -4,16 +4,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from hopql.state.query_memory import Draft, Feedback, Key
+from hopql.state.query_memory import Feedback, Key
 from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.memory import QueryMemory
 from tests.tools.memory.conftest import AskedOf, Made
 
 
 def test_pages_follow_each_other_while_entries_are_added(memory: QueryMemory, draft: Made) -> None:
-    ids = [memory.keep(draft(f"q{number}"), proved=True)["id"] for number in range(7)]
+    ids = [memory.keep(draft(f"q{number}"))["id"] for number in range(7)]
     first = memory.listing(limit=3)
-    memory.keep(draft("later"), proved=True)
+    memory.keep(draft("later"))
     second = memory.listing(after=first["next"], limit=3)
     third = memory.listing(after=second["next"], limit=3)
     told = [one["id"] for page in (first, second, third) for one in page["rows"]]
@@ -25,13 +25,13 @@ def test_pages_follow_each_other_while_entries_are_added(memory: QueryMemory, dr
 def test_entries_are_filtered(key: Key, draft: Made) -> None:
     memory = QueryMemory(key)
     made = {
-        "plain": memory.keep(draft("100% late?", "SELECT a", user="ada"), proved=True)["id"],
-        "other": memory.keep(draft("all of them", "SELECT under_score", tables=["Planes"]), proved=True)["id"],
-        "curated": memory.keep(draft("mine", origin="curated", approved=True), proved=True)["id"],
-        "gone": memory.keep(draft("bad"), proved=True)["id"],
+        "plain": memory.keep(draft("100% late?", "SELECT a", user="ada"))["id"],
+        "other": memory.keep(draft("all of them", "SELECT under_score", tables=["Planes"]))["id"],
+        "curated": memory.keep(draft("mine", origin="curated", approved=True))["id"],
+        "gone": memory.keep(draft("bad"))["id"],
     }
     memory.withdraw(made["gone"], "bad")
-    QueryMemory(Key(key.database, "f2")).keep(draft("newer"), proved=True)
+    QueryMemory(Key(key.database, "f2")).keep(draft("newer"))
     for filters, names in (
         ({"user": "ada"}, {"plain"}), ({"words": "100%"}, {"plain"}), ({"words": "r_s"}, {"other"}),
         ({"words": "0_ l"}, set()), ({"table": "PLANES"}, {"other"}), ({"approved": True}, {"curated"}),
@@ -47,7 +47,7 @@ def test_entries_are_filtered(key: Key, draft: Made) -> None:
 def test_history_is_a_users_own(key: Key, asking: AskedOf) -> None:
     memory, ada = QueryMemory(key), QueryMemory(key, user="ada")
     for number, user in enumerate(("ada", "bob", "ada")):
-        memory.log(asking(f"q{number}", user=user)).result(30)
+        memory.remember(asking(f"q{number}", user=user)).result(30)
     assert [one["question"] for one in ada.history()["rows"]] == ["q2", "q0"]
     assert [one["question"] for one in memory.history("bob")["rows"]] == ["q1"]
     assert memory.history("*")["total"] == 3 and memory.history()["total"] == 0
@@ -60,10 +60,10 @@ def test_history_is_a_users_own(key: Key, asking: AskedOf) -> None:
 def test_a_user_changes_what_nobody_shares(key: Key, draft: Made, asking: AskedOf) -> None:
     memory, ada = QueryMemory(key), QueryMemory(key, user="ada")
     own, alone, shared = (
-        memory.keep(draft(name, user="ada", private=name == "own"), proved=True)["id"]
+        memory.keep(draft(name, user="ada", private=name == "own"))["id"]
         for name in ("own", "alone", "ours")
     )
-    memory.log(asking("ours", user="bob", replayed_from=shared, cached=True)).result(30)
+    memory.remember(asking("ours", user="bob", replayed_from=shared, cached=True)).result(30)
     for entry in (alone, shared):
         with pytest.raises(NotYoursError):
             ada.approve(entry)
@@ -74,15 +74,15 @@ def test_a_user_changes_what_nobody_shares(key: Key, draft: Made, asking: AskedO
     with pytest.raises(NotYoursError):
         ada.restore(shared)
     assert memory.restore(shared) and memory.approve(shared, by="zoe")
-    assert memory.exact(draft("ours").normal)[0]["entry"]["approved_by"] == "zoe"
+    assert memory.known(draft("ours").normal)[0]["entry"]["approved_by"] == "zoe"
     assert ada.approve(own) and ada.withdraw(own, "why") == [] and ada.restore(own) and ada.forget(own)
     assert ada.withdraw(alone, "why") == [] and ada.forget(alone)
 
 
 def test_figures(key: Key, draft: Made, asking: AskedOf) -> None:
     memory = QueryMemory(key)
-    one, two = (memory.keep(draft(f"q{number}"), proved=True)["id"] for number in range(2))
-    QueryMemory(Key(key.database, "f2")).keep(draft("other schema"), proved=True)
+    one, two = (memory.keep(draft(f"q{number}"))["id"] for number in range(2))
+    QueryMemory(Key(key.database, "f2")).keep(draft("other schema"))
     assert memory.approve(one) and not memory.approve("nowhere")
     memory.withdraw(two, "no")
     old = datetime.now(UTC) - timedelta(days=9)
@@ -91,7 +91,7 @@ def test_figures(key: Key, draft: Made, asking: AskedOf) -> None:
         asking(user="bob", ms=10.0, cached=True, replayed_from=one),
         asking(user="bob", success=False, ms=None, at=old),
     ):
-        memory.log(given).result(30)
+        memory.remember(given).result(30)
     memory.feedback(Feedback(entry=one, verdict="up", user="x"))
     told = memory.stats()
     assert (told["entries"], told["live"], told["approved"], told["withdrawn"], told["stale"]) == (3, 2, 1, 1, 1)
@@ -104,9 +104,9 @@ def test_figures(key: Key, draft: Made, asking: AskedOf) -> None:
 
 def test_an_entry_is_shown_with_what_is_known_of_it(key: Key, draft: Made, asking: AskedOf) -> None:
     memory = QueryMemory(key)
-    id_ = memory.keep(draft(), proved=True)["id"]
+    id_ = memory.keep(draft())["id"]
     replay = asking(user="bob", replayed_from=id_, cached=True)
-    memory.log(replay).result(30)
+    memory.remember(replay).result(30)
     memory.feedback(Feedback(asking=replay.id, verdict="up", user="bob", comment="right"))
     shown = memory.show(id_)
     assert shown is not None and [one["comment"] for one in shown["feedback"]] == ["right"]
@@ -118,30 +118,30 @@ def test_an_entry_is_shown_with_what_is_known_of_it(key: Key, draft: Made, askin
 
 def test_what_was_corrected_does_not_come_back_with_its_correction_gone(key: Key, draft: Made) -> None:
     memory = QueryMemory(key)
-    old = memory.keep(draft(), proved=True)["id"]
-    given = Feedback(entry=old, verdict="corrected", correction=Draft(question="", sql="SELECT 2"))
-    new = memory.feedback(given, proved=True)["successor"]
+    old = memory.keep(draft())["id"]
+    given = Feedback(entry=old, verdict="corrected", correction=draft(sql="SELECT 2"))
+    new = memory.feedback(given)["successor"]
     assert memory.forget(new) and not memory.forget(new) and not memory.forget("nowhere\x00")
     shown = memory.show(old)
     assert shown is not None and shown["entry"]["superseded_by"] == "" and "correction" in shown["entry"]["withdrawn"]
-    assert memory.exact(draft().normal) == [] == memory.near(draft().question)
+    assert memory.known(draft().normal) == [] == memory.near(draft().question)
 
 
 def test_purging_a_user_leaves_nothing_of_theirs(key: Key, draft: Made, asking: AskedOf) -> None:
     memory = QueryMemory(key)
     alone = draft("only mine", user="ada")
     shared = draft("ours", user="ada")
-    memory.remember(asking("only mine", user="ada"), alone, True).result(30)
-    memory.remember(asking("ours", user="ada"), shared, True).result(30)
-    told = memory.remember(asking("ours", user="bob"), shared.model_copy(update={"user": "bob"}), True).result(30)
-    used = memory.keep(draft("used", user="ada"), proved=True)["id"]
-    memory.log(asking("used?", user="bob", replayed_from=used, cached=True)).result(30)
-    memory.keep(draft("secret", user="ada", private=True), proved=True)
+    memory.remember(asking("only mine", user="ada"), alone).result(30)
+    memory.remember(asking("ours", user="ada"), shared).result(30)
+    told = memory.remember(asking("ours", user="bob"), shared.model_copy(update={"user": "bob"})).result(30)
+    used = memory.keep(draft("used", user="ada"))["id"]
+    memory.remember(asking("used?", user="bob", replayed_from=used, cached=True)).result(30)
+    memory.keep(draft("secret", user="ada", private=True))
     assert memory.approve(used, by="ada")
     assert told["kept"] is not None
     memory.feedback(Feedback(entry=told["kept"]["id"], verdict="up", user="ada"))
     other = QueryMemory(Key(key.database, key.fingerprint, "acme"))
-    other.keep(alone, proved=True)
+    other.keep(alone)
     assert memory.purge("ada") == {"entries": 2, "askings": 2, "feedback": 1}
     left = memory.listing({"state": "all"})["rows"]
     assert [(one["question"], one["user"]) for one in left] == [("used", ""), ("ours", "")]
@@ -153,17 +153,17 @@ def test_purging_a_user_leaves_nothing_of_theirs(key: Key, draft: Made, asking: 
 
 def test_purging_by_age(key: Key, draft: Made, asking: AskedOf) -> None:
     memory = QueryMemory(key)
-    memory.keep(draft("new"), proved=True)
-    memory.log(asking("old", at=datetime.now(UTC) - timedelta(days=40))).result(30)
-    memory.log(asking("new")).result(30)
+    memory.keep(draft("new"))
+    memory.remember(asking("old", at=datetime.now(UTC) - timedelta(days=40))).result(30)
+    memory.remember(asking("new")).result(30)
     assert memory.purge(before=datetime.now(UTC) - timedelta(days=30)) == {"entries": 0, "askings": 1, "feedback": 0}
     assert memory.purge(before=datetime.now(UTC) + timedelta(days=1)) == {"entries": 1, "askings": 1, "feedback": 0}
 
 
 def test_a_user_purges_no_one_else(key: Key, draft: Made) -> None:
     ada = QueryMemory(key, user="ada")
-    ada.keep(draft("mine"), proved=True)
-    QueryMemory(key, user="bob").keep(draft("his"), proved=True)
+    ada.keep(draft("mine"))
+    QueryMemory(key, user="bob").keep(draft("his"))
     with pytest.raises(UsageError, match="cannot purge"):
         ada.purge("bob")
     with pytest.raises(UsageError, match="what to purge"):

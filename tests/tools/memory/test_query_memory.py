@@ -1,23 +1,16 @@
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from hopql.state.query_memory import Asking, Draft, Feedback, Key
-from hopql.tools.base.errors import DiskError, ModelError, UsageError
+from hopql.tools.base.errors import ModelError, UsageError
 from hopql.tools.memory import QueryMemory, keep_queries, memory_rows
 from hopql.tools.memory.query_rows import connected
-from hopql.tools.memory.read_lines import read_lines
 from tests.tools.memory.conftest import AskedOf, Made
-
-
-def as_it_is(draft: Draft) -> Draft:
-    return draft
 
 
 def test_what_is_kept_is_told_as_it_was_given(memory: QueryMemory, draft: Made) -> None:
@@ -26,9 +19,9 @@ def test_what_is_kept_is_told_as_it_was_given(memory: QueryMemory, draft: Made) 
         "Wie viele Flüge? 2013", "SELECT 'naïve'", template=template, template_version="3", user="ada", agreed=3,
         row_count=7, ms=1.5, model="m", dialect="postgres", tables=["public.Flights", "airports"],
     )  # fmt: skip
-    kept = memory.keep(given, proved=True)
+    kept = memory.keep(given)
     assert kept["outcome"] == "added"
-    found = memory.exact("wie viele flüge? 2013")[0]["entry"]
+    found = memory.known("wie viele flüge? 2013")[0]["entry"]
     assert {name: found[name] for name in ("question", "sql", "template", "template_version", "user", "dialect")} == {  # type: ignore[literal-required]
         "question": "Wie viele Flüge? 2013", "sql": "SELECT 'naïve'", "template": template, "template_version": "3",
         "user": "ada", "dialect": "postgres",
@@ -39,53 +32,45 @@ def test_what_is_kept_is_told_as_it_was_given(memory: QueryMemory, draft: Made) 
 
 
 def test_the_same_question_with_the_same_sql_is_counted(memory: QueryMemory, draft: Made) -> None:
-    first = memory.keep(draft(), proved=True)
-    again = memory.keep(draft(user="bob", agreed=2, approved=True, origin="curated"), proved=True)
-    other = memory.keep(draft(sql="SELECT 2"), proved=True)
-    assert again == {"id": first["id"], "outcome": "merged", "other": first["id"], "why": ""}
+    first = memory.keep(draft())
+    again = memory.keep(draft(user="bob", agreed=2, approved=True, origin="curated"))
+    other = memory.keep(draft(sql="SELECT 2"))
+    assert again == {"id": first["id"], "outcome": "merged", "why": ""}
     assert other["outcome"] == "added"
-    found = memory.exact(draft().normal)
+    found = memory.known(draft().normal)
     assert [one["entry"]["id"] for one in found] == [first["id"], other["id"]]
     assert (found[0]["entry"]["asked"], found[0]["entry"]["agreed"], found[0]["entry"]["approved"]) == (2, 2, True)
 
 
-def test_what_was_not_proved_or_is_a_replay_is_refused(memory: QueryMemory, draft: Made) -> None:
-    assert memory.keep(draft(), proved=False) == {
-        "id": "", "outcome": "refused", "other": "", "why": keep_queries.UNPROVED
-    }  # fmt: skip
-    assert memory.keep(draft(replayed_from="x"), proved=True)["why"] == keep_queries.REPLAYED
-    assert memory.listing()["total"] == 0
-
-
 def test_a_withdrawn_text_does_not_come_back_by_itself(memory: QueryMemory, draft: Made) -> None:
-    id_ = memory.keep(draft(), proved=True)["id"]
+    id_ = memory.keep(draft())["id"]
     memory.withdraw(id_, "wrong year")
-    told = memory.keep(draft(), proved=True)
-    assert (told["outcome"], told["other"]) == ("refused", id_) and "wrong year" in told["why"]
-    assert memory.exact(draft().normal) == [] == memory.near(draft().question)
-    assert memory.keep(draft(origin="curated"), proved=True)["outcome"] == "merged"
-    assert [one["entry"]["id"] for one in memory.exact(draft().normal)] == [id_]
+    told = memory.keep(draft())
+    assert (told["outcome"], told["id"]) == ("refused", id_) and "wrong year" in told["why"]
+    assert memory.known(draft().normal) == [] == memory.near(draft().question)
+    assert memory.keep(draft(origin="curated"))["outcome"] == "merged"
+    assert [one["entry"]["id"] for one in memory.known(draft().normal)] == [id_]
     assert [one["entry"]["id"] for one in memory.near(draft().question)] == [id_]
 
 
 def test_a_private_entry_and_a_shared_one_do_not_merge(key: Key, draft: Made) -> None:
     ada = QueryMemory(key, user="ada")
-    shared = ada.keep(draft(), proved=True)
-    private = ada.keep(draft(private=True), proved=True)
+    shared = ada.keep(draft())
+    private = ada.keep(draft(private=True))
     assert private["outcome"] == "added" and private["id"] != shared["id"]
-    assert len(ada.exact(draft().normal)) == 2 and len(QueryMemory(key, user="bob").exact(draft().normal)) == 1
+    assert len(ada.known(draft().normal)) == 2 and len(QueryMemory(key, user="bob").known(draft().normal)) == 1
     with pytest.raises(UsageError, match="needs its user"):
-        QueryMemory(key).keep(draft(private=True), proved=True)
+        QueryMemory(key).keep(draft(private=True))
     with pytest.raises(UsageError, match="cannot speak for"):
-        ada.keep(draft(user="bob"), proved=True)
+        ada.keep(draft(user="bob"))
 
 
 def test_what_cannot_be_kept_is_said(memory: QueryMemory, draft: Made) -> None:
     for broken in (draft("  "), draft(sql=" \n")):
         with pytest.raises(UsageError, match="blank"):
-            memory.keep(broken, proved=True)
+            memory.keep(broken)
     with pytest.raises(UsageError, match="template"):
-        memory.keep(draft(template={"x": float("nan")}), proved=True)
+        memory.keep(draft(template={"x": float("nan")}))
     with pytest.raises(ValidationError):
         draft("x" * 20_001)
     with pytest.raises(UsageError, match="name of its database"):
@@ -95,8 +80,8 @@ def test_what_cannot_be_kept_is_said(memory: QueryMemory, draft: Made) -> None:
 def test_zeros_and_hostile_texts_are_only_texts(memory: QueryMemory, draft: Made) -> None:
     hostile = "'; DROP TABLE query_entries; -- %s %(scope)s {0} \\"
     for question in ("a\x00b", "half of 🛫", hostile, "x" * 20_000, "多少航班?"):
-        kept = memory.keep(draft(question, sql=f"SELECT '{question}'", user="u\x00"), proved=True)
-        found = memory.exact(draft(question).normal)
+        kept = memory.keep(draft(question, sql=f"SELECT '{question}'", user="u\x00"))
+        found = memory.known(draft(question).normal)
         assert [one["entry"]["id"] for one in found] == [kept["id"]]
         assert "\x00" not in found[0]["entry"]["question"] + found[0]["entry"]["sql"] + found[0]["entry"]["user"]
         assert memory.near(question, least=0.99)
@@ -111,8 +96,8 @@ def test_without_the_embedding_model_an_entry_is_kept_all_the_same(
 
     with monkeypatch.context() as patched:
         patched.setattr(keep_queries, "question_vectors", broken)
-        id_ = memory.keep(draft(), proved=True)["id"]
-    assert memory.exact(draft().normal)[0]["entry"]["id"] == id_ and memory.near(draft().question) == []
+        id_ = memory.keep(draft())["id"]
+    assert memory.known(draft().normal)[0]["entry"]["id"] == id_ and memory.near(draft().question) == []
     assert memory.stats()["without_vector"] == 1
     assert memory.reembed() == 1 and memory.near(draft().question)[0]["entry"]["id"] == id_
 
@@ -120,7 +105,7 @@ def test_without_the_embedding_model_an_entry_is_kept_all_the_same(
 def test_writers_at_once_make_one_entry(memory: QueryMemory, draft: Made) -> None:
     def work() -> None:
         for number in range(5):
-            memory.keep(draft(f"question {number}"), proved=True)
+            memory.keep(draft(f"question {number}"))
 
     threads = [threading.Thread(target=work) for _ in range(6)]
     for thread in threads:
@@ -132,11 +117,11 @@ def test_writers_at_once_make_one_entry(memory: QueryMemory, draft: Made) -> Non
 
 
 def test_counting_does_not_touch_the_vectors(memory: QueryMemory, draft: Made, asking: Callable[..., Asking]) -> None:
-    id_ = memory.keep(draft(), proved=True)["id"]
+    id_ = memory.keep(draft())["id"]
     where = "SELECT ctid::text, xmin::text FROM query_vectors WHERE entry = %s"
     with connected() as connection:
         before = connection.execute(where, [id_]).fetchall()
-    memory.keep(draft(), proved=True)
+    memory.keep(draft())
     memory.remember(asking(replayed_from=id_, cached=True)).result(30)
     memory.feedback(Feedback(entry=id_, verdict="up", user="x"))
     with connected() as connection:
@@ -146,19 +131,19 @@ def test_counting_does_not_touch_the_vectors(memory: QueryMemory, draft: Made, a
 
 
 def _kept(memory: QueryMemory, draft: Draft) -> str:
-    return memory.keep(draft, proved=True)["id"]
+    return memory.keep(draft)["id"]
 
 
 def test_the_authors_complaint_or_two_others_withdraw(key: Key, draft: Made, asking: AskedOf) -> None:
     memory = QueryMemory(key)
     own = _kept(memory, draft("one", user="ada"))
     told = memory.feedback(Feedback(entry=own, verdict="down", user="ada", comment="cancelled ones are missing"))
-    assert told["withdrawn"] and memory.exact("one") == []
+    assert told["withdrawn"] and memory.known("one") == []
     shown = memory.show(own)
     assert shown is not None and shown["entry"]["withdrawn"] == "cancelled ones are missing"
     theirs = _kept(memory, draft("two", user="ada"))
     replay = asking("two!", user="eve", replayed_from=theirs, how="exact", similarity=1.0, cached=True)
-    memory.log(replay).result(30)
+    memory.remember(replay).result(30)
     for _ in range(2):
         told = memory.feedback(Feedback(entry=theirs, verdict="down", user="bob"))
         assert not told["withdrawn"], "a user has one voice"
@@ -173,33 +158,30 @@ def test_a_correction_takes_the_place(key: Key, draft: Made, asking: AskedOf) ->
     memory = QueryMemory(key)
     old = _kept(memory, draft(dialect="postgres"))
     one = asking(replayed_from=old, how="exact", normal=draft().normal, cached=True)
-    memory.log(one).result(30)
-    right = Feedback(asking=one.id, verdict="corrected", correction=Draft(question="", sql="SELECT 99"))
-    with pytest.raises(UsageError, match="not run"):
-        memory.feedback(right)
-    told = memory.feedback(right, proved=True)
+    memory.remember(one).result(30)
+    right = Feedback(asking=one.id, verdict="corrected", correction=draft(sql="SELECT 99"))
+    told = memory.feedback(right)
     assert [replay["asking"] for replay in told["replays"]] == [one.id] and not told["withdrawn"]
     found = memory.propose(draft().normal, draft().skeleton, draft().question)
     assert [proposal["entry"]["id"] for proposal in found] == [told["successor"]]
     entry = found[0]["entry"]
     assert (entry["sql"], entry["origin"], entry["user"], entry["approved"]) == ("SELECT 99", "corrected", "", False)
-    assert (entry["tables"], entry["dialect"], entry["skeleton"]) == (["flights"], "postgres", draft().skeleton)
     assert [p["entry"]["id"] for p in memory.near(draft().question)] == [told["successor"]]
     shown = memory.show(told["successor"])
     assert shown is not None and shown["supersedes"] == [old]
-    assert memory.keep(draft(), proved=True)["why"] == "it was superseded"
-    back = memory.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True)
-    assert back["successor"] == old and [p["entry"]["id"] for p in memory.exact(draft().normal)] == [old]
+    assert memory.keep(draft())["why"] == "it was superseded"
+    back = memory.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft()))
+    assert back["successor"] == old and [p["entry"]["id"] for p in memory.known(draft().normal)] == [old]
 
 
 def test_a_correction_of_what_another_asked_is_its_authors_alone_until_it_is_approved(key: Key, draft: Made) -> None:
     ann, eve, manager = (QueryMemory(key, user=user) for user in ("ann", "eve", ""))
     old, normal = _kept(ann, draft()), draft().normal
-    wrong = Feedback(entry=old, verdict="corrected", correction=Draft(question="", sql="SELECT 666"))
-    told = eve.feedback(wrong, proved=True)
+    wrong = Feedback(entry=old, verdict="corrected", correction=draft(sql="SELECT 666"))
+    told = eve.feedback(wrong)
 
     def answers(memory: QueryMemory) -> list[str]:
-        return [each["entry"]["sql"] for each in memory.exact(normal)]
+        return [each["entry"]["sql"] for each in memory.known(normal)]
 
     assert answers(ann) == answers(QueryMemory(key, user="bob")) == ["SELECT 1"] and answers(eve)[0] == "SELECT 666"
     assert [each["entry"]["sql"] for each in ann.near(draft().question)] == ["SELECT 1"]
@@ -208,7 +190,7 @@ def test_a_correction_of_what_another_asked_is_its_authors_alone_until_it_is_app
     assert manager.approve(told["successor"])
     assert answers(ann) == answers(eve) == answers(manager) == ["SELECT 666"]
     assert [each["entry"]["sql"] for each in ann.near(draft().question)] == ["SELECT 666"]
-    mine = ann.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft("")), proved=True)
+    mine = ann.feedback(Feedback(entry=told["successor"], verdict="corrected", correction=draft()))
     assert answers(ann)[0] == "SELECT 1" and answers(eve) == ["SELECT 666"]
     assert manager.approve(mine["successor"]) and answers(ann) == answers(eve) == ["SELECT 1"], "it is the first again"
 
@@ -217,35 +199,35 @@ def test_a_correction_of_a_replay_for_another_question_leaves_the_entry(key: Key
     memory = QueryMemory(key)
     old = _kept(memory, draft("flights in 2013", "SELECT 2013"))
     one = asking("flights in 2014", user="b", normal="flights in 2014", replayed_from=old, how="skeleton", cached=True)
-    memory.log(one)
-    right = Draft(question="", sql="SELECT 2014", skeleton="flights in ####")
-    told = memory.feedback(Feedback(asking=one.id, user="b", verdict="corrected", correction=right), proved=True)
-    assert memory.exact("flights in 2013")[0]["entry"]["sql"] == "SELECT 2013" and not memory.exact("flights in 2014")
-    assert QueryMemory(key, user="b").exact("flights in 2014")[0]["entry"]["id"] == told["successor"]
+    memory.remember(one)
+    right = draft("flights in 2014", "SELECT 2014")
+    told = memory.feedback(Feedback(asking=one.id, user="b", verdict="corrected", correction=right))
+    assert memory.known("flights in 2013")[0]["entry"]["sql"] == "SELECT 2013" and not memory.known("flights in 2014")
+    assert QueryMemory(key, user="b").known("flights in 2014")[0]["entry"]["id"] == told["successor"]
 
 
 def test_feedback_that_means_nothing_is_refused(key: Key, draft: Made, asking: AskedOf) -> None:
     memory, bob = QueryMemory(key), QueryMemory(key, user="bob")
     id_ = _kept(memory, draft())
     one = asking(user="ada")
-    memory.log(one).result(30)
+    memory.remember(one).result(30)
     for given, told in (
         (Feedback(verdict="up"), "one answer or one entry"),
         (Feedback(verdict="up", asking="a", entry="b"), "one answer or one entry"),
         (Feedback(verdict="up", asking="nowhere"), "no such answer"),
         (Feedback(verdict="up", entry="nowhere\x00"), "no such entry"),
         (Feedback(verdict="corrected", entry=id_), "needs its SQL"),
-        (Feedback(verdict="corrected", entry=id_, correction=draft("")), "SQL that there is"),
+        (Feedback(verdict="corrected", entry=id_, correction=draft()), "SQL that there is"),
     ):
         with pytest.raises(UsageError, match=told):
-            memory.feedback(given, proved=True)
+            memory.feedback(given)
     with pytest.raises(UsageError, match="no such answer"):
         bob.feedback(Feedback(asking=one.id, verdict="down"))
     with pytest.raises(UsageError, match="speak for"):
         bob.feedback(Feedback(entry=id_, verdict="down", user="ada"))
     with pytest.raises(UsageError, match="no such entry"):
         QueryMemory(Key(key.database, key.fingerprint, "other")).feedback(Feedback(entry=id_, verdict="down"))
-    assert memory.exact(draft().normal)[0]["entry"]["down"] == 0
+    assert memory.known(draft().normal)[0]["entry"]["down"] == 0
     told_ = memory.feedback(Feedback(asking=one.id, verdict="down", user="ada"))
     assert told_["entry"] == "" and memory.history("ada")["rows"][0]["verdict"] == "down"
 
@@ -254,79 +236,17 @@ def test_withdrawing_tells_what_was_replayed(key: Key, draft: Made, asking: Aske
     memory = QueryMemory(key)
     id_ = _kept(memory, draft())
     for number in range(3):
-        memory.log(asking(f"q{number}", user=f"u{number}", replayed_from=id_, cached=True)).result(30)
+        memory.remember(asking(f"q{number}", user=f"u{number}", replayed_from=id_, cached=True)).result(30)
     assert {one["question"] for one in memory.withdraw(id_, "")} == {"q0", "q1", "q2"}
     with pytest.raises(UsageError, match="no such entry"):
         memory.withdraw("nowhere", "x")
-
-
-def test_what_is_exported_is_imported_as_it_was(key: Key, draft: Made, tmp_path: Path) -> None:
-    memory, other = QueryMemory(key), QueryMemory(Key(key.database, "f2"))
-    memory.keep(draft("Flüge?", "SELECT 'é\n'", template={"a": [1]}, approved=True, origin="curated"), proved=True)
-    memory.keep(draft("mine", user="ada", private=True, agreed=3), proved=True)
-    memory.withdraw(memory.keep(draft("bad"), proved=True)["id"], "bad")
-    file = tmp_path / "entries.jsonl"
-    assert memory.export(file) == 1 and memory.export(file, everyone=True) == 2
-    assert QueryMemory(key, user="bob").export(tmp_path / "bob.jsonl", everyone=True) == 1
-    told = other.import_lines(read_lines(file), as_it_is)
-    assert told == {"added": 2, "merged": 0, "refused": 0, "errors": [], "broken": 0}
-    again = other.import_lines(read_lines(file), as_it_is)
-    assert (again["added"], again["merged"]) == (0, 2)
-    entry = other.exact("flüge")[0]["entry"]
-    assert (entry["sql"], entry["template"], entry["approved"], entry["origin"]) == (
-        "SELECT 'é\n'", {"a": [1]}, True, "curated"
-    )  # fmt: skip
-    assert entry["asked"] == 1, "a file that is imported again counts nothing"
-    assert QueryMemory(other.key, user="ada").exact("mine")[0]["entry"]["agreed"] == 3
-    with pytest.raises(DiskError, match="cannot be written"):
-        memory.export(tmp_path / "no" / "folder")
-
-
-def test_what_a_user_imports_is_that_users_own(key: Key) -> None:
-    line = json.dumps({"question": "one", "sql": "SELECT 1", "normal": "one", "skeleton": "one"})
-    told = [QueryMemory(key, user=user).import_lines([line], as_it_is) for user in ("ada", "bob", "ada")]
-    assert [(one["added"], one["merged"]) for one in told] == [(1, 0), (1, 0), (0, 1)]
-    assert QueryMemory(key).exact("one") == []
-    assert all(len(QueryMemory(key, user=user).exact("one")) == 1 for user in ("ada", "bob"))
-
-
-def test_broken_lines_are_told_and_the_others_kept(memory: QueryMemory, tmp_path: Path) -> None:
-    lines = [
-        b'\xef\xbb\xbf{"question": "one", "sql": "SELECT 1"}', b"", b"not json", b"[1]", b'{"question": "no sql"}',
-        b'{"question": " ", "sql": "x"}', b'{"question": "\xff", "sql": "x"}', b'{"question": "q", "sql": 5}',
-        b'{"question": "extra", "sql": "x", "colour": 1}', b'{"question": "' + b"x" * 20_001 + b'", "sql": "x"}',
-        b'{"question": "two", "sql": "SELECT 2"}',
-    ]  # fmt: skip
-    file = tmp_path / "lines.jsonl"
-    file.write_bytes(b"\n".join(lines))
-    told = memory.import_lines(read_lines(file), as_it_is)
-    assert (told["added"], told["broken"]) == (2, 8) == (2, len(told["errors"]))
-    assert [int(one.split(":")[0].removeprefix("line ")) for one in told["errors"]] == [3, 4, 5, 6, 7, 8, 9, 10]
-    assert "sql" in told["errors"][2] and "UTF-8" in told["errors"][4]
-    with pytest.raises(UsageError, match="cannot be read"):
-        memory.import_lines(read_lines(tmp_path / "nowhere"), as_it_is)
-
-
-def test_lines_without_a_template_get_one_and_progress_is_told(memory: QueryMemory) -> None:
-    def make(draft: Draft) -> Draft:
-        asked = draft.question.lower()
-        made = {"normal": asked, "skeleton": asked[:1], "template": {"sql": draft.sql}, "tables": ["t"]}
-        return draft.model_copy(update=made)
-
-    told: list[int] = []
-    lines = (json.dumps({"question": f"Question {number}", "sql": f"SELECT {number}"}) for number in range(650))
-    assert memory.import_lines(lines, make, lambda *one: told.append(one[1]))["added"] == 650
-    assert told == [300, 600, 650]
-    entry = memory.exact("question 649")[0]["entry"]
-    assert (entry["template"], entry["tables"], entry["origin"]) == ({"sql": "SELECT 649"}, ["t"], "imported")
-    assert len(memory.same_skeleton("q", k=9)) == 9
 
 
 def test_embedding_anew_goes_on_where_it_was_stopped(
     memory: QueryMemory, draft: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(memory_rows, "_BATCH", 2)
-    ids = [memory.keep(draft(f"question {number}"), proved=True)["id"] for number in range(5)]
+    ids = [memory.keep(draft(f"question {number}"))["id"] for number in range(5)]
     with connected() as connection:
         connection.execute("UPDATE query_vectors SET embedder = 'other/1' WHERE entry = ANY(%s)", [ids])
 
@@ -342,15 +262,15 @@ def test_embedding_anew_goes_on_where_it_was_stopped(
 
 
 def test_templates_are_made_anew_for_another_version(memory: QueryMemory, draft: Made) -> None:
-    memory.keep(draft("One?", "SELECT 1", template_version="1"), proved=True)
-    memory.keep(draft("Two?", "SELECT 2", template_version="2"), proved=True)
+    memory.keep(draft("One?", "SELECT 1", template_version="1"))
+    memory.keep(draft("Two?", "SELECT 2", template_version="2"))
 
     def make(question: str, sql: str) -> dict[str, object]:
         return {"normal": question.upper(), "skeleton": "made", "template": {"sql": sql}}
 
     assert memory.retemplate("2", make) == 1 and memory.retemplate("2", make) == 0
-    found = memory.exact("ONE?")[0]["entry"]
+    found = memory.known("ONE?")[0]["entry"]
     assert (found["skeleton"], found["template"], found["template_version"]) == ("made", {"sql": "SELECT 1"}, "2")
-    assert memory.same_skeleton("made")[0]["entry"]["id"] == found["id"] and memory.exact("one") == []
-    merged = memory.keep(draft("One?", "SELECT 1", normal="ONE?", template_version="2"), proved=True)
-    assert merged["outcome"] == "merged" and memory.exact("two")
+    assert memory.known("", "made")[0]["entry"]["id"] == found["id"] and memory.known("one") == []
+    merged = memory.keep(draft("One?", "SELECT 1", normal="ONE?", template_version="2"))
+    assert merged["outcome"] == "merged" and memory.known("two")

@@ -19,7 +19,7 @@ from hopql.tools.memory import QueryMemory
 
 memory = QueryMemory(Key("d", "f"), url=sys.argv[1])
 for number in range(3):
-    print(memory.keep(Draft(question=f"q{number}", sql="SELECT 1"), proved=True)["outcome"])
+    print(memory.keep(Draft(question=f"q{number}", sql="SELECT 1"))["outcome"])
 """
 
 
@@ -50,4 +50,4 @@ def test_a_database_of_a_newer_hopql_is_left_alone(url: str) -> None:
     with open_state.session(url) as connection:
         open_state.migrate(connection, CAPABILITY, [*STEPS[:0], *["SELECT 1"] * (len(STEPS) + 1)])
     with pytest.raises(WorkspaceError, match="newer HopQL"):
-        QueryMemory(Key("d", "f"), url=url).exact("x")
+        QueryMemory(Key("d", "f"), url=url).known("x")

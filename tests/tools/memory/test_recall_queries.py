@@ -119,15 +119,15 @@ def without_vectors(memory: QueryMemory) -> None:
 
 def test_old_templates_and_lacking_vectors_are_made_anew(workspace: Workspace) -> None:
     memory = memory_of(workspace, Context())
-    memory.keep(Draft(question=QUESTION, sql=SQL, normal="old words", template_version="0"), proved=True)
+    memory.keep(Draft(question=QUESTION, sql=SQL, normal="old words", template_version="0"))
     without_vectors(memory)
     told = SemanticMemory(workspace.config.name)
     told.add([Memory(text="Ada likes parrots.", user="ada")])
     with connected() as connection:
         connection.execute("UPDATE memories SET embedder = 'other/1/3' WHERE space = %s", [workspace.config.name])
-    assert memory.exact(normal_form(QUESTION)) == [] and memory.near(QUESTION, least=0.9) == []
+    assert memory.known(normal_form(QUESTION)) == [] and memory.near(QUESTION, least=0.9) == []
     assert put_in_order(workspace, memory) == (1, 2)
-    [found] = memory.exact(normal_form(QUESTION))
+    [found] = memory.known(normal_form(QUESTION))
     assert from_json(found["entry"]["template"]) is not None
     assert [each["entry"]["question"] for each in memory.near(QUESTION, least=0.9)] == [QUESTION]
     assert put_in_order(workspace, memory) == (0, 0)
@@ -136,7 +136,7 @@ def test_old_templates_and_lacking_vectors_are_made_anew(workspace: Workspace) -
 
 def test_it_is_begun_once_in_a_process(workspace: Workspace) -> None:
     memory = memory_of(workspace, Context())
-    memory.keep(Draft(question=QUESTION, sql=SQL, **described(workspace, QUESTION, SQL)), proved=True)
+    memory.keep(Draft(question=QUESTION, sql=SQL, **described(workspace, QUESTION, SQL)))
     without_vectors(memory)
     thread = begin(workspace, memory)
     assert thread is not None and begin(workspace, memory) is None

@@ -24,7 +24,7 @@ from hopql.tools.base import open_state, run_postgres
 from hopql.tools.base.errors import DiskError, UsageError
 from hopql.tools.base.query_text import full_text_queries
 from hopql.tools.memory import SemanticMemory, memory_rows, semantic_memory
-from hopql.tools.memory.memory_rows import INSERT, Ready, conditions, connected, have_index, index_name, kept, row
+from hopql.tools.memory.memory_rows import INSERT, conditions, connected, have_index, index_name, row_of
 from hopql.tools.memory.semantic_memory import BrokenLinesError
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 from tests.databases import database
@@ -376,8 +376,8 @@ def _parameters(number: int, vector: Any) -> dict[str, Any]:
     memory = Memory(text=f"Memory {number}.", category="decisions" if rare else "facts", metadata={"subject": "s"})
     now = datetime.now(UTC)
     return {
-        **row(Ready(memory, "", kept(memory), semantic_memory.written(vector)), identity("")), "id": f"{number:016d}",
-        "space": "crowd", "created": now, "now": now, "valid_from": None, "valid_until": None,
+        **row_of(memory, ""), "id": f"{number:016d}", "vector": semantic_memory.written(vector),
+        "embedder": identity(""), "space": "crowd", "created": now, "now": now,
     }  # fmt: skip
 
 
