@@ -8,7 +8,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from hopql.graph import knowledge_routes as routes
-from hopql.graph.step import routed, step
+from hopql.graph.step import onward, routed, step
 from hopql.nodes.answer_knowledge import answer_knowledge
 from hopql.nodes.generate_queries import extract_keywords
 from hopql.nodes.receive_question import receive_inquiry
@@ -30,7 +30,7 @@ def build(
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_inquiry")
     graph.add_conditional_edges("receive_inquiry", routed(routes.after_receiving))
-    graph.add_conditional_edges("extract_keywords", routes.after_keywords)
+    graph.add_conditional_edges("extract_keywords", onward("search_knowledge", "answer_knowledge"))
     graph.add_conditional_edges("search_knowledge", routed(routes.after_search))
     graph.add_conditional_edges("write_answer", routes.after_writing)
     graph.add_edge("quote_sentences", "answer_knowledge")

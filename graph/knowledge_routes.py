@@ -24,11 +24,6 @@ def after_receiving(
     return "search_knowledge" if options.mode in ("naive", "ppr") else "extract_keywords"
 
 
-def after_keywords(state: KnowledgeState) -> Literal["search_knowledge", "answer_knowledge"]:
-    """On to the search."""
-    return "answer_knowledge" if state.get("failure") else "search_knowledge"
-
-
 def after_search(
     state: KnowledgeState, runtime: Runtime[Context]
 ) -> Literal["write_answer", "quote_sentences", "answer_knowledge"]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, Protocol, get_type_hints
+from typing import Any, Final, Literal, Protocol, get_type_hints
 
 from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp
@@ -105,6 +105,16 @@ def routed(route: Callable[..., Any]) -> Callable[[Any], Any]:
     # The targets that it can name are the graph's edges. `functools.wraps` would show `runtime` again.
     decide.__annotations__ = {"return": get_type_hints(route)["return"]}
     return decide
+
+
+def onward(target: str, end: str) -> Callable[[Any], str]:
+    """A route to `target`, or to the end where the node failed."""
+
+    def route(state: Any) -> str:
+        return end if state.get("failure") else target
+
+    route.__annotations__ = {"return": Literal.__getitem__((target, end))}  # the graph's edges
+    return route
 
 
 WORDS: Final = {
