@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
@@ -162,7 +161,7 @@ class Catalog:
         self._grants = grants
         self._routes = list(routes)
         self._model = model
-        self._asked: OrderedDict[str, Asked] = OrderedDict()
+        self._asked = lru_cache(_REMEMBERED)(lambda question: Asked(question, index, model))
         self._areas = dict(index.areas)
         self._lock = Lock()
 
@@ -336,10 +335,4 @@ class Catalog:
 
     def asked(self, question: str) -> Asked:
         """What is known of a question, kept while gate, plan and examples follow one another."""
-        with self._lock:
-            asked = self._asked.get(question) or Asked(question, self._index, self._model)
-            self._asked[question] = asked
-            self._asked.move_to_end(question)
-            while len(self._asked) > _REMEMBERED:
-                self._asked.popitem(last=False)
-            return asked
+        return self._asked(question)

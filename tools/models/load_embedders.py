@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -122,48 +121,25 @@ def _load(name: str) -> Any:
 
 
 INSTRUCTION = "Given a question about the data in a database, retrieve the tables and columns needed to answer it."
-
-
-@dataclass(frozen=True)
-class InContextExample:
-    """A query with the text that it should find."""
-
-    query: str
-    response: str
-    instruction: str = INSTRUCTION
-
-
-EXAMPLES = (
-    InContextExample(
-        "Which suppliers were late last month?",
-        "deliveries: one row a delivery of a supplier; supplier_id, due_on, arrived_on",
-    ),
-    InContextExample(
-        "average grade by school",
-        "exam_results: marks of pupils in exams; pupil_id, school_id, subject, grade",
-    ),
-)
+EXAMPLES = {
+    "Which suppliers were late last month?": "deliveries: one row a delivery of a supplier; supplier_id, due_on, "
+    "arrived_on",
+    "average grade by school": "exam_results: marks of pupils in exams; pupil_id, school_id, subject, grade",
+}
+"""Queries, each with the text that it should find."""
 
 
 class InContext:
     """An embedder whose queries are wrapped so, and whose documents are not."""
 
-    def __init__(
-        self, inner: Embedder, *, instruction: str = INSTRUCTION, examples: Sequence[InContextExample] = EXAMPLES
-    ) -> None:
+    def __init__(self, inner: Embedder) -> None:
         self._inner = inner
-        self._instruction = instruction
-        self._before = "".join(f"{_asked(one.instruction, one.query)}{one.response}\n\n" for one in examples)
-
-    def wrapped(self, query: str) -> str:
-        """The text that stands for a query."""
-        return self._before + _asked(self._instruction, query)
+        self._before = "".join(f"{_asked(query)}{response}\n\n" for query, response in EXAMPLES.items())
 
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         """As an array `(len(texts), dim)`; `query` wraps them."""
-        sent = [self.wrapped(text) for text in texts] if query else list(texts)
-        return self._inner.vectors(sent)
+        return self._inner.vectors([self._before + _asked(text) for text in texts] if query else list(texts))
 
 
-def _asked(instruction: str, query: str) -> str:
-    return f"<instruct>{instruction}\n<query>{query}\n<response>"
+def _asked(query: str) -> str:
+    return f"<instruct>{INSTRUCTION}\n<query>{query}\n<response>"
