@@ -29,7 +29,7 @@ def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Ru
     found = read_keywords(question, rules)
     if model is not None:
         try:
-            found, completion = keywords(question, "model", model, timeout_s=options.model_timeout_s, rules=rules)
+            found, completion = keywords(question, model, timeout_s=options.model_timeout_s, rules=rules)
             calls = [completion.cost()] if completion else []
         except ModelError as error:
             tell(f"by rules, since the model failed: {error}")
