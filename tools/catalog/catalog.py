@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
@@ -56,20 +55,12 @@ def _vectors_of(examples: Sequence[Example], rows: Mapping[str, int], index: Ope
     """The examples' questions by the marking model, shape (examples, dim)."""
     learned = [example["intent"] for example in examples if example["id"] not in rows]
     embedded = iter(embed_array(embedder(settings().marker), learned, query=True) if learned else ())
-    return np.stack(
-        [
-            index.marker.vectors([rows[example["id"]]])[0] if example["id"] in rows else next(embedded)
-            for example in examples
-        ]
-    )
+    names = (example["id"] for example in examples)
+    return np.stack([index.marker.vectors([rows[name]])[0] if name in rows else next(embedded) for name in names])
 
 
-@dataclass(frozen=True)
-class Route:
-    """A pattern, compared without case, and its tables."""
-
-    pattern: re.Pattern[str]
-    tables: tuple[str, ...]
+Route = tuple[re.Pattern[str], list[str]]
+"""A pattern, compared without case, and its tables."""
 
 
 def load_routes(path: Path, names: Names, grants: Grants = EVERYTHING) -> list[Route]:
@@ -99,7 +90,7 @@ def check_routes(path: Path, cards: Sequence[TableCard], grants: Grants = EVERYT
 
 def seeds(question: str, routes: Sequence[Route]) -> list[str]:
     """Tables that the routes give for a question, each once, in the order of the routes."""
-    return list(dict.fromkeys(table for route in routes if route.pattern.search(question) for table in route.tables))
+    return list(dict.fromkeys(table for pattern, tables in routes if pattern.search(question) for table in tables))
 
 
 def _route(path: Path, pattern: str, tables: object, names: Names, grants: Grants) -> Route:
@@ -117,7 +108,7 @@ def _route(path: Path, pattern: str, tables: object, names: Names, grants: Grant
             f"{path}: entry {pattern!r} names {', '.join(unknown)}, which has no card",
             hint="Correct the entry, or add the table to the cards.",
         )
-    return Route(compiled, tuple(card.name for _, card in cards if card is not None))
+    return compiled, [card.name for _, card in cards if card is not None]
 
 
 _KINDS: Final = {"unknown_column": "column", "unknown_table": "table"}
