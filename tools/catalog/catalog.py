@@ -28,7 +28,7 @@ from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index, sifted
 from hopql.tools.catalog.plan_schema import make_plan
 from hopql.tools.catalog.schema_text import Style, quoted_path, schema_text
 from hopql.tools.database.grants import EVERYTHING, Grants
-from hopql.tools.models.choose_embedder import embed_array, embedder, identity
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity, question_vector
 
 if TYPE_CHECKING:
     from hopql.tools.database.scope_names import Names as KnownNames
@@ -131,7 +131,7 @@ def _absent_names(problems: Sequence[Problem], index: OpenIndex) -> list[tuple[s
 def _nearest(name: str, index: OpenIndex, model: str) -> list[str]:
     """Columns whose names and descriptions are nearest to a name in words."""
     words = " ".join(split_name(name)) or name
-    vector = np.asarray(embed_array(embedder(model), [words], query=True)[0], dtype=np.float32)
+    vector = question_vector(words, model)
     owned = [(card, column.name) for card in index.cards for column in card.columns]
     found = []
     for row, _ in index.columns.search(vector, 2):
@@ -290,8 +290,8 @@ class Catalog:
         if not examples:
             return []
         same = index.manifest.marker == index.manifest.embedder
-        vector = asked.vector if same else embed_array(embedder(settings().marker), [asked.question], query=True)[0]
-        cosines = _vectors_of(examples, rows, index) @ np.asarray(vector)
+        vector = asked.vector if same else question_vector(asked.question, settings().marker)
+        cosines = _vectors_of(examples, rows, index) @ vector
         marked: list[Example] = []
         for example, cosine in zip(examples, cosines, strict=True):
             literal = example["intent"].strip().lower() == asked.question.strip().lower()

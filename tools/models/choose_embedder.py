@@ -141,6 +141,13 @@ def embed_array(
     return whole if len(different) == len(texts) else whole[[positions[text] for text in texts]]
 
 
+def question_vector(question: str, name: str = "") -> NDArray[np.float32]:
+    """The vector of one question by the embedder of that name, shape (dim,)."""
+    import numpy as np
+
+    return np.asarray(embed_array(embedder(name), [question], query=True)[0], dtype=np.float32)
+
+
 def _resolved(name: str) -> str:
     wanted = (name or settings().embedder).strip()
     if wanted in ("all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2"):
@@ -160,9 +167,9 @@ def _made(wanted: str) -> Embedder:
 
         return MiniLM(_PACKAGED[kind])
     if kind == "openai":
-        from hopql.tools.models.load_embedders import hosted
+        from hopql.tools.models.load_embedders import Hosted
 
-        made: Embedder = hosted(own)
+        made: Embedder = Hosted(own)
     else:
         from hopql.tools.models.load_embedders import SentenceTransformers
 

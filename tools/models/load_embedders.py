@@ -9,71 +9,58 @@ sentence-transformers and embedding servers read from the model's configuration.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hopql.tools.base.errors import ModelError
-from hopql.tools.base.hide_secrets import place_of, remember, without_login
+from hopql.tools.base.hide_secrets import without_login
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fetch_artifacts import fetch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from langchain_openai import OpenAIEmbeddings
-
     from hopql.tools.models.choose_embedder import Embedder
 
 
-T = TypeVar("T")
-
-
 class Hosted:
-    """`OpenAIEmbeddings` whose failures are told as HopQL's."""
-
-    def __init__(self, inner: OpenAIEmbeddings, name: str) -> None:
-        self._inner = inner
-        self._name = name
-
-    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
-        """An array `(len(texts), dim)` of the service's own dimensions; a question is embedded as a document."""
-        return np.asarray(_told(self._name, lambda: self._inner.embed_documents(list(texts))), dtype=np.float32)
-
-
-def hosted(name: str) -> Hosted:
-    """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
+    """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`. Its
+    failures are told as HopQL's.
 
     Raises:
         ModelError: there is no key.
     """
-    import openai
-    from langchain_openai import OpenAIEmbeddings
 
-    chosen = settings()
-    remember(chosen.base_url)
-    options: dict[str, Any] = {"model": name, "max_retries": 2}
-    if chosen.api_key:
-        options["api_key"] = chosen.api_key
-    elif chosen.base_url:
-        options["api_key"] = "none"
-    if chosen.base_url:
-        place = place_of(chosen.base_url)
-        options |= {"base_url": place.base_url, "check_embedding_ctx_length": False}
-        if place.login:
-            options["http_client"] = openai.DefaultHttpxClient(auth=place.login)
-    inner = _told(name, lambda: OpenAIEmbeddings(**options))
-    return Hosted(inner, name)
+    def __init__(self, name: str) -> None:
+        import openai
+        from langchain_openai import OpenAIEmbeddings
+
+        from hopql.tools.models.call_hosted import connection
+
+        options, login = connection()
+        if "base_url" in options:
+            options["check_embedding_ctx_length"] = False
+        if login:
+            options["http_client"] = openai.DefaultHttpxClient(auth=login)
+        self._name = name
+        with _telling(name):
+            self._inner = OpenAIEmbeddings(model=name, max_retries=2, **options)
+
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        """An array `(len(texts), dim)` of the service's own dimensions; a question is embedded as a document."""
+        with _telling(self._name):
+            return np.asarray(self._inner.embed_documents(list(texts)), dtype=np.float32)
 
 
-def _told(name: str, call: Callable[[], T]) -> T:
+@contextmanager
+def _telling(name: str) -> Iterator[None]:
     import openai
 
     try:
-        return call()
+        yield
     except openai.OpenAIError as error:
         said = without_login(str(error))
         raise ModelError(

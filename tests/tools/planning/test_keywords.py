@@ -83,11 +83,6 @@ def test_what_cannot_be_read_becomes_the_rules(cache: Path, reply: str) -> None:
     assert keywords(question, scripted([reply]))[0] == read_keywords(question)
 
 
-def test_auto_takes_the_rules_without_a_model() -> None:
-    question = "Which carrier does the team prefer?"
-    assert keywords(question, "auto") == (read_keywords(question), None)
-
-
 def test_a_vague_question_is_not_asked(cache: Path) -> None:
     model = scripted([])
     assert keywords("tell me more", model) == (NONE, None)
