@@ -8,9 +8,15 @@ from langgraph.types import Checkpointer
 
 from hopql.graph import api_routes as routes
 from hopql.graph.step import onward, routed, step
-from hopql.nodes.answer_calls import answer_calls
 from hopql.nodes.receive_question import receive_task
-from hopql.nodes.search_operations import expand_needs, order_calls, search_operations, select_specs, split_request
+from hopql.nodes.search_operations import (
+    answer_calls,
+    expand_needs,
+    order_calls,
+    search_operations,
+    select_specs,
+    split_request,
+)
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiInput, ApiOutput, ApiState
 

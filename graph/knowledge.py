@@ -9,10 +9,9 @@ from langgraph.types import Checkpointer
 
 from hopql.graph import knowledge_routes as routes
 from hopql.graph.step import onward, routed, step
-from hopql.nodes.answer_knowledge import answer_knowledge
 from hopql.nodes.generate_queries import extract_keywords
 from hopql.nodes.receive_question import receive_inquiry
-from hopql.nodes.write_answer import quote_sentences, search_knowledge, write_answer
+from hopql.nodes.write_answer import answer_knowledge, quote_sentences, search_knowledge, write_answer
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
 

@@ -1,18 +1,20 @@
 """From a question to documents, code and schemas to sentences: search, then have the model write from numbered
-passages, or quote."""
+passages, or quote, and say it with its references."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes import opened, tell
+from hopql.nodes import failed, opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.tools.base.errors import ModelError
+from hopql.tools.display.word_results import unlinked
 from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of, named_documents
-from hopql.tools.knowledge.quote_answer import extractive
+from hopql.tools.knowledge.quote_answer import extractive, render
 from hopql.tools.knowledge.write_answer import written
 from hopql.tools.models import chat_model
 from hopql.tools.models.choose_model import is_local
@@ -91,3 +93,20 @@ def quote_sentences(state: KnowledgeState, runtime: Runtime[Context]) -> dict[st
         "answer": answer.text, "claims": answer.claims, "references": answer.references, "lacking": answer.lacking,
         "written_by": "sentences",
     }  # fmt: skip
+
+
+NOTHING = "The documents say nothing about that."
+
+
+def answer_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Say what the documents say, with references; or that they say nothing; or what is wrong."""
+    if failure := state.get("failure"):
+        return {**failed(failure), "claims": [], "references": []}
+    if not any(claim["held"] and claim["cites"] for claim in state["claims"]):
+        tell("nothing found")
+        said = state["lacking"] or NOTHING
+        nothing: dict[str, Any] = {"claims": [], "references": [], "written_by": ""}
+        return {**nothing, "answer": said, "status": "nothing_found", "messages": [AIMessage(said)]}
+    answer = unlinked(state["answer"], links=True)
+    text = unlinked(render(answer, state["references"]), links=True)
+    return {"status": "answered", "answer": answer, "messages": [AIMessage(text)]}

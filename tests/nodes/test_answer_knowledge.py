@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hopql.nodes.answer_knowledge import NOTHING, answer_knowledge
+from hopql.nodes.write_answer import NOTHING, answer_knowledge
 from tests.nodes.running import runtime
 
 HELD = {"text": "It is blue.", "cites": [2], "held": True, "why": ""}
