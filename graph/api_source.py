@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hopql.graph.api import build
-from hopql.graph.step import telling_outside
+from hopql.graph.step import run_inside, said_by
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, Scope
 from hopql.tools.apis.open_collection import apis_of
@@ -47,15 +47,12 @@ class ApiSource:
         if not plain or len(split_into_needs(text)) > len(split_into_needs(fill(asked, with_values)[0])):
             told = f"What was found is no value that a call takes: {shortened(text)}"
             return Reply("unresolved", text=shortened(text), outcome=told, answer=told)
-        with telling_outside():
-            state = dict(_inner.invoke({"question": text}, context=options))
+        state = run_inside(_inner, text, options)
         calls = state.get("calls_in_order", [])
         common: dict[str, Any] = {
             "text": text,
             "query": "; ".join(f"{call['method']} {call['path']}" for call in calls),
-            "failure": state.get("failure"),
-            "calls": state.get("calls", []),
-            "steps": state.get("steps", []),
+            **said_by(state),
             "detail": {"calls_in_order": calls, "script": state.get("script", ""), "lacking": state.get("lacking", "")},
         }
         if state["status"] in ("nothing_found", "failed"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hopql.graph.knowledge import build
-from hopql.graph.step import telling_outside
+from hopql.graph.step import run_inside, said_by
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, HopValue, Scope
 from hopql.tools.base.errors import ConnectError
@@ -50,15 +50,12 @@ class KnowledgeSource:
         said = {name: [foreign_value(each["value"]) for each in values] for name, values in request.given.items()}
         text = fill(hop["text"], {name: [", ".join(values)] for name, values in said.items()})[0]
         noted = hop["asks"] == NOTE
-        with telling_outside():
-            run = options.model_copy(update={"response_type": _NOTES}) if noted else options
-            state = dict(_inner.invoke({"question": text}, context=run))
+        run = options.model_copy(update={"response_type": _NOTES}) if noted else options
+        state = run_inside(_inner, text, run)
         common: dict[str, Any] = {
             "text": text,
             "query": "; ".join((state.get("context") or {}).get("searched", [])),
-            "failure": state.get("failure"),
-            "calls": state.get("calls", []),
-            "steps": state.get("steps", []),
+            **said_by(state),
             "detail": {"claims": state.get("claims", []), "references": state.get("references", [])},
         }
         if state["status"] != "answered":
