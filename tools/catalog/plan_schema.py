@@ -34,9 +34,9 @@ def resolve(names: Sequence[str], index: OpenIndex, ranked: Sequence[RankedTable
         for column in card.columns:
             holders.setdefault(column.name.lower(), []).append((card.name, column.name))
     for name in (given.replace('"', "").strip() for given in names):
-        for table, column in _meant(name, index, holders, order):
+        for table, meant in _meant(name, index, holders, order):
             columns = wanted.setdefault(table, [])
-            columns += [column] if column and column not in columns else []
+            columns += [meant] if meant and meant not in columns else []
     return wanted
 
 
