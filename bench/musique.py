@@ -41,7 +41,7 @@ from hopql.tools.models.choose_embedder import embed_array, embedder
 from hopql.tools.planning.check_hops import check_plan
 from hopql.tools.planning.extract_keywords import read_keywords
 from hopql.tools.planning.follow_passages import followed, hops_of, passages, passages_on_the_way, planned
-from hopql.tools.planning.generate_queries import generate
+from hopql.tools.planning.generate_queries import by_model
 
 SUITE: Final = Path(__file__).resolve().parents[2] / "shared" / "suites" / "hops"
 CATEGORY: Final = "document_chunks"
@@ -200,7 +200,7 @@ def _hops(texts: Sequence[str]) -> list[Hop]:
 
 def _modelled(question: str, model: object) -> list[Hop]:
     """The hops of the plan that a model writes; the question itself where it cannot be run."""
-    hops = hops_of(generate(question, how="model", model=model))  # type: ignore[arg-type]
+    hops = hops_of(by_model(question, model)[0])  # type: ignore[arg-type]
     try:
         check_plan(hops, len(hops))
     except UsageError:

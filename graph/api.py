@@ -7,10 +7,16 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from hopql.graph import api_routes as routes
-from hopql.graph.step import routed, step
-from hopql.nodes.answer_calls import answer_calls
+from hopql.graph.step import onward, routed, step
 from hopql.nodes.receive_question import receive_task
-from hopql.nodes.search_operations import expand_needs, order_calls, search_operations, select_specs, split_request
+from hopql.nodes.search_operations import (
+    answer_calls,
+    expand_needs,
+    order_calls,
+    search_operations,
+    select_specs,
+    split_request,
+)
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiInput, ApiOutput, ApiState
 
@@ -25,10 +31,10 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Con
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_task")
-    graph.add_conditional_edges("receive_task", routes.after_receiving)
-    graph.add_conditional_edges("split_request", routes.after_splitting)
+    graph.add_conditional_edges("receive_task", onward("split_request", "answer_calls"))
+    graph.add_conditional_edges("split_request", onward("select_specs", "answer_calls"))
     graph.add_conditional_edges("select_specs", routed(routes.after_selecting))
-    graph.add_conditional_edges("expand_needs", routes.after_expanding)
+    graph.add_conditional_edges("expand_needs", onward("search_operations", "answer_calls"))
     graph.add_conditional_edges("search_operations", routes.after_search)
     graph.add_edge("order_calls", "answer_calls")
     graph.add_edge("answer_calls", END)

@@ -12,16 +12,6 @@ from hopql.state.graphs.api import ApiState
 from hopql.tools.models.choose_model import is_local
 
 
-def after_receiving(state: ApiState) -> Literal["split_request", "answer_calls"]:
-    """On, unless something is wrong."""
-    return "answer_calls" if state.get("failure") else "split_request"
-
-
-def after_splitting(state: ApiState) -> Literal["select_specs", "answer_calls"]:
-    """On to stage one."""
-    return "answer_calls" if state.get("failure") else "select_specs"
-
-
 def after_selecting(
     state: ApiState, runtime: Runtime[Context]
 ) -> Literal["expand_needs", "search_operations", "answer_calls"]:
@@ -31,11 +21,6 @@ def after_selecting(
     _, options = opened(runtime)
     hosted = options.expansion == "auto" and options.effort != "fast" and not is_local(options.model)
     return "expand_needs" if options.expansion == "model" or hosted else "search_operations"
-
-
-def after_expanding(state: ApiState) -> Literal["search_operations", "answer_calls"]:
-    """On to stage three."""
-    return "answer_calls" if state.get("failure") else "search_operations"
 
 
 def after_search(state: ApiState) -> Literal["search_operations", "order_calls", "answer_calls"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hopql.graph.api import build
-from hopql.graph.step import telling_outside
+from hopql.graph.step import run_inside, said_by
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, Scope
 from hopql.tools.apis.open_collection import apis_of
@@ -13,7 +13,7 @@ from hopql.tools.apis.split_needs import split_into_needs
 from hopql.tools.base.quote_text import is_value
 from hopql.tools.base.quote_text import value as shortened
 from hopql.tools.planning.check_hops import fill
-from hopql.tools.planning.register_sources import Reply, Request
+from hopql.tools.planning.register_sources import Reply, Request, scope_of
 from hopql.tools.planning.split_sources import APIS, parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -29,12 +29,12 @@ class ApiSource:
         """In scope when a part of the question is for API specs; without a database, when a search of the specs serves
         it."""
         if not apis_of(workspace).version():
-            return self._scope(0.0, "no specs were added")
+            return scope_of(APIS, 0.0, "no specs were added")
         if part := next((part for part in parts_for(workspace, question) if part.source == APIS), None):
-            return self._scope(part.sure, f"{part.text!r} asks for calls")
+            return scope_of(APIS, part.sure, f"{part.text!r} asks for calls")
         if not workspace.has_database and (served := apis_of(workspace).serves(question)):
-            return self._scope(0.5, f"there is no database, and the specs serve {served!r}")
-        return self._scope(0.0, "it asks for no call")
+            return scope_of(APIS, 0.5, f"there is no database, and the specs serve {served!r}")
+        return scope_of(APIS, 0.0, "it asks for no call")
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """Ask the graph once, with what other hops found filled in. What is more than a value, and could ask for calls
@@ -47,15 +47,12 @@ class ApiSource:
         if not plain or len(split_into_needs(text)) > len(split_into_needs(fill(asked, with_values)[0])):
             told = f"What was found is no value that a call takes: {shortened(text)}"
             return Reply("unresolved", text=shortened(text), outcome=told, answer=told)
-        with telling_outside():
-            state = dict(_inner.invoke({"question": text}, context=options))
+        state = run_inside(_inner, text, options)
         calls = state.get("calls_in_order", [])
         common: dict[str, Any] = {
             "text": text,
             "query": "; ".join(f"{call['method']} {call['path']}" for call in calls),
-            "failure": state.get("failure"),
-            "calls": state.get("calls", []),
-            "steps": state.get("steps", []),
+            **said_by(state),
             "detail": {"calls_in_order": calls, "script": state.get("script", ""), "lacking": state.get("lacking", "")},
         }
         if state["status"] in ("nothing_found", "failed"):
@@ -66,6 +63,3 @@ class ApiSource:
         ]
         told = f"{len(calls)} call{'' if len(calls) == 1 else 's'}"
         return Reply("resolved", outcome=told, answer=state["answer"], evidence=evidence, **common)
-
-    def _scope(self, score: float, why: str) -> Scope:
-        return Scope(source=self.name, in_scope=score > 0, score=score, why=why)

@@ -10,7 +10,7 @@ from hopql.graph import ask_routes as routes
 from hopql.graph.api_source import ApiSource
 from hopql.graph.knowledge_source import KnowledgeSource
 from hopql.graph.sql_source import SQLSource
-from hopql.graph.step import routed, step
+from hopql.graph.step import onward, routed, step
 from hopql.nodes.answer_hops import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn
 from hopql.nodes.generate_queries import extract_keywords
@@ -54,12 +54,10 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Con
         graph.add_edge(name, "resolve_hops")
     graph.add_edge(START, "receive_request")
     graph.add_conditional_edges("receive_request", routed(routes.after_receiving))
-    graph.add_conditional_edges(
-        "complete_question", routes.onward("settle_question"), ["settle_question", "answer_hops"]
-    )
+    graph.add_conditional_edges("complete_question", onward("settle_question", "answer_hops"))
     graph.add_conditional_edges("settle_question", routes.after_settling)
     graph.add_conditional_edges("route_question", routes.after_routing)
-    graph.add_conditional_edges("extract_keywords", routes.onward("plan_hops"), ["plan_hops", "answer_hops"])
+    graph.add_conditional_edges("extract_keywords", onward("plan_hops", "answer_hops"))
     graph.add_conditional_edges("plan_hops", routed(routes.ready_hops), [*asking, "answer_hops"])
     graph.add_conditional_edges("resolve_hops", routed(routes.ready_hops), [*asking, "plan_hops", "answer_hops"])
     graph.add_conditional_edges("store_memory", routes.after_storing)

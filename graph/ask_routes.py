@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from langgraph.runtime import Runtime
@@ -13,15 +12,6 @@ from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
 from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.resolve_hops import ready, values_given
-
-
-def onward(target: str) -> Callable[[AskState], str]:
-    """To `target`, unless the node failed."""
-
-    def route(state: AskState) -> str:
-        return "answer_hops" if state.get("failure") else target
-
-    return route
 
 
 def after_receiving(

@@ -10,7 +10,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import routed, step
+from hopql.graph.step import onward, routed, step
 from hopql.nodes import opened
 from hopql.nodes.generate_queries import extract_keywords
 from hopql.nodes.receive_question import receive_inquiry
@@ -30,11 +30,6 @@ def after_receiving(
         return "answer_knowledge"
     _, options = opened(runtime)
     return "search_knowledge" if options.mode in ("naive", "ppr") else "extract_keywords"
-
-
-def after_keywords(state: KnowledgeState) -> Literal["search_knowledge", "answer_knowledge"]:
-    """On to the search."""
-    return "answer_knowledge" if state.get("failure") else "search_knowledge"
 
 
 def after_search(
@@ -75,7 +70,7 @@ def build(
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_inquiry")
     graph.add_conditional_edges("receive_inquiry", routed(after_receiving))
-    graph.add_conditional_edges("extract_keywords", after_keywords)
+    graph.add_conditional_edges("extract_keywords", onward("search_knowledge", "answer_knowledge"))
     graph.add_conditional_edges("search_knowledge", routed(after_search))
     graph.add_conditional_edges("write_answer", after_writing)
     graph.add_edge("quote_sentences", "answer_knowledge")

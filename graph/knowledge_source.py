@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hopql.graph.knowledge import build
-from hopql.graph.step import telling_outside
+from hopql.graph.step import run_inside, said_by
 from hopql.state.context import Context
 from hopql.state.hops import HopStatus, HopValue, Scope
 from hopql.tools.base.errors import ConnectError
@@ -13,7 +13,7 @@ from hopql.tools.base.quote_text import value as foreign_value
 from hopql.tools.knowledge.open_knowledge import terms_of
 from hopql.tools.knowledge.quote_answer import reference_line
 from hopql.tools.planning.check_hops import NOTE, fill
-from hopql.tools.planning.register_sources import Reply, Request
+from hopql.tools.planning.register_sources import Reply, Request, scope_of
 from hopql.tools.planning.split_sources import KNOWLEDGE, SCHEMA, defined_terms, holding_document, parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -32,17 +32,17 @@ class KnowledgeSource:
         of scope."""
         parts = {part.source: part for part in parts_for(workspace, question)}
         if schema := parts.get(SCHEMA):
-            return self._scope(schema.sure, "it asks how the database is built")
+            return scope_of(KNOWLEDGE, schema.sure, "it asks how the database is built")
         if _nothing_added(workspace):
-            return self._scope(0.0, "no document was added")
+            return scope_of(KNOWLEDGE, 0.0, "no document was added")
         if part := parts.get(KNOWLEDGE):
-            return self._scope(part.sure, f"{part.text!r} is for documents")
+            return scope_of(KNOWLEDGE, part.sure, f"{part.text!r} is for documents")
         if terms := defined_terms(workspace, question, options):
-            return self._scope(0.7, f"documents define {terms[0]!r}")
+            return scope_of(KNOWLEDGE, 0.7, f"documents define {terms[0]!r}")
         known = workspace.has_database and workspace.catalog.gate(question, options)["in_scope"]
         if not known and (title := holding_document(workspace, question)):
-            return self._scope(0.6, f"{title!r} speaks of it")
-        return self._scope(0.0, "it asks for no document")
+            return scope_of(KNOWLEDGE, 0.6, f"{title!r} speaks of it")
+        return scope_of(KNOWLEDGE, 0.0, "it asks for no document")
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """Ask the graph once; of a note the best sentences are the value, which goes with the question after it."""
@@ -50,15 +50,12 @@ class KnowledgeSource:
         said = {name: [foreign_value(each["value"]) for each in values] for name, values in request.given.items()}
         text = fill(hop["text"], {name: [", ".join(values)] for name, values in said.items()})[0]
         noted = hop["asks"] == NOTE
-        with telling_outside():
-            run = options.model_copy(update={"response_type": _NOTES}) if noted else options
-            state = dict(_inner.invoke({"question": text}, context=run))
+        run = options.model_copy(update={"response_type": _NOTES}) if noted else options
+        state = run_inside(_inner, text, run)
         common: dict[str, Any] = {
             "text": text,
             "query": "; ".join((state.get("context") or {}).get("searched", [])),
-            "failure": state.get("failure"),
-            "calls": state.get("calls", []),
-            "steps": state.get("steps", []),
+            **said_by(state),
             "detail": {"claims": state.get("claims", []), "references": state.get("references", [])},
         }
         if state["status"] != "answered":
@@ -73,8 +70,6 @@ class KnowledgeSource:
         return Reply("resolved", outcome=told_of, values=values, answer=state["answer"], evidence=evidence,
                      **common)  # fmt: skip
 
-    def _scope(self, score: float, why: str) -> Scope:
-        return Scope(source=self.name, in_scope=score > 0, score=score, why=why)
 
 
 def _nothing_added(workspace: Workspace) -> bool:

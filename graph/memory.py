@@ -7,7 +7,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from hopql.graph import memory_routes as routes
-from hopql.graph.step import routed, step
+from hopql.graph.step import onward, routed, step
 from hopql.nodes.answer_memory import answer_memory
 from hopql.nodes.generate_queries import extract_keywords, generate_queries
 from hopql.nodes.receive_question import receive_search
@@ -23,15 +23,13 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, 
     graph = StateGraph(MemoryState, context_schema=Context, input_schema=MemoryInput, output_schema=MemoryOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
-    onward = routes.onward
-    ends = routes.END_NODE
     graph.add_edge(START, "receive_search")
-    graph.add_conditional_edges("receive_search", onward("extract_keywords"), ["extract_keywords", ends])
-    graph.add_conditional_edges("extract_keywords", onward("generate_queries"), ["generate_queries", ends])
-    graph.add_conditional_edges("generate_queries", onward("search_memory"), ["search_memory", ends])
+    graph.add_conditional_edges("receive_search", onward("extract_keywords", "answer_memory"))
+    graph.add_conditional_edges("extract_keywords", onward("generate_queries", "answer_memory"))
+    graph.add_conditional_edges("generate_queries", onward("search_memory", "answer_memory"))
     graph.add_conditional_edges("search_memory", routes.after_search)
     graph.add_conditional_edges("resolve_placeholders", routed(routes.after_resolution))
-    graph.add_edge(ends, END)
+    graph.add_edge("answer_memory", END)
     return graph.compile(checkpointer, name="memory")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from langgraph.runtime import Runtime
@@ -11,17 +10,6 @@ from hopql.nodes import opened
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
 from hopql.tools.planning.check_hops import names, open_names, texts_of
-
-END_NODE = "answer_memory"
-
-
-def onward(target: str) -> Callable[[MemoryState], str]:
-    """To `target`, unless the node failed."""
-
-    def route(state: MemoryState) -> str:
-        return END_NODE if state.get("failure") else target
-
-    return route
 
 
 def after_search(state: MemoryState) -> Literal["resolve_placeholders", "answer_memory"]:

@@ -8,7 +8,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Checkpointer
 
 from hopql.graph import sql_routes
-from hopql.graph.step import routed, step
+from hopql.graph.step import onward, routed, step
 from hopql.nodes.answer_question import answer_question
 from hopql.nodes.compose_prompt import compose_prompt, gate_question, mark_similarity, plan_schema, select_examples
 from hopql.nodes.execute_sql import execute_sql, weigh_candidates
@@ -41,21 +41,19 @@ def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Con
     graph = StateGraph(SQLState, context_schema=Context, input_schema=SQLInput, output_schema=SQLOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
-    onward = sql_routes.onward
-    ends = "answer_question"
     graph.add_edge(START, "receive_question")
     graph.add_conditional_edges("receive_question", sql_routes.after_receiving)
     graph.add_conditional_edges("recall", sql_routes.after_recall)
     graph.add_conditional_edges("gate_question", sql_routes.after_gate)
-    graph.add_conditional_edges("plan_schema", onward("select_examples"), ["select_examples", ends])
-    graph.add_conditional_edges("select_examples", onward("mark_similarity"), ["mark_similarity", ends])
-    graph.add_conditional_edges("mark_similarity", onward("compose_prompt"), ["compose_prompt", ends])
-    graph.add_conditional_edges("compose_prompt", onward("generate_sql"), ["generate_sql", ends])
+    graph.add_conditional_edges("plan_schema", onward("select_examples", "answer_question"))
+    graph.add_conditional_edges("select_examples", onward("mark_similarity", "answer_question"))
+    graph.add_conditional_edges("mark_similarity", onward("compose_prompt", "answer_question"))
+    graph.add_conditional_edges("compose_prompt", onward("generate_sql", "answer_question"))
     graph.add_conditional_edges("generate_sql", sql_routes.after_generation)
     graph.add_conditional_edges("validate_sql", routed(sql_routes.after_validation))
     graph.add_conditional_edges("execute_sql", routed(sql_routes.after_execution))
     graph.add_conditional_edges("weigh_candidates", sql_routes.after_weighing)
-    graph.add_edge(ends, "remember")
+    graph.add_edge("answer_question", "remember")
     graph.add_edge("remember", END)
     return graph.compile(checkpointer, name="sql")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from langgraph.runtime import Runtime
@@ -10,17 +9,6 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLState
-
-END_NODE = "answer_question"
-
-
-def onward(target: str) -> Callable[[SQLState], str]:
-    """To `target`, unless the node failed."""
-
-    def route(state: SQLState) -> str:
-        return END_NODE if state.get("failure") else target
-
-    return route
 
 
 def after_receiving(state: SQLState) -> Literal["recall", "validate_sql", "answer_question"]:

@@ -6,7 +6,7 @@ import re
 from typing import Any, cast
 
 from hopql.graph.sql import build
-from hopql.graph.step import telling_outside
+from hopql.graph.step import run_inside, said_by
 from hopql.nodes.compose_prompt import with_notes
 from hopql.state.context import Context
 from hopql.state.graphs.sql import SQLOutput
@@ -48,17 +48,15 @@ class SQLSource:
         text = self._worded(workspace, hop, text, filled=bool(request.given))
         planned = {"gate": "off"}  # the plan has chosen this source; what a hop has found is no reason to refuse
         noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))} if notes else {}
-        state = self._run(text, options.model_copy(update=planned | noted))
+        state = run_inside(_inner, text, options.model_copy(update=planned | noted))
         detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
         detail["doubts"] = list(detail["doubts"] or [])
         common: dict[str, Any] = {
             "text": text,
             "query": state.get("sql", ""),
             "rows": state.get("rows"),
-            "failure": state.get("failure"),
-            "calls": state.get("calls", []),
-            "steps": state.get("steps", []),
             "detail": {"sql": detail},
+            **said_by(state),
         }
         if state["status"] != "answered":
             status = "unresolved" if state["status"] == "out_of_domain" else "failed"
@@ -89,11 +87,6 @@ class SQLSource:
         makes it look like that."""
         own = not filled and hop["id"] == 1 and not hop["gives"]
         return f"Question: {text}" if not own and is_sql(text, workspace) else text
-
-    def _run(self, question: str, options: Context) -> dict[str, Any]:
-        """The state at the end of a run; its events are told as they happen, with those of the hop."""
-        with telling_outside():
-            return dict(_inner.invoke({"question": question}, context=options))
 
 
 def _told(workspace: Workspace, value: str) -> str:

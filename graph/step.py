@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Any, Final, Protocol, get_type_hints
+from typing import Any, Final, Literal, Protocol, get_type_hints
 
 from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp
+from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime, get_runtime
 
 from hopql.nodes import listen
@@ -30,17 +30,21 @@ _hop: ContextVar[int] = ContextVar("hopql_hop", default=0)
 _outer: ContextVar[Callable[[Any], None] | None] = ContextVar("hopql_outer_writer", default=None)
 
 
-@contextmanager
-def telling_outside() -> Iterator[None]:
-    """Have the steps of a graph that a node runs tell their events where that node's own go.
+def run_inside(graph: CompiledStateGraph[Any, Context, Any, Any], question: str, options: Context) -> dict[str, Any]:
+    """The state at the end of a run of a graph that a node asks; its steps tell their events where the node's own go.
 
     A graph that is run inside a node writes to no stream of its own then, which costs a thread a step to wait on.
     """
     token = _outer.set(_outer.get() or get_stream_writer())
     try:
-        yield
+        return dict(graph.invoke({"question": question}, context=options))
     finally:
         _outer.reset(token)
+
+
+def said_by(state: dict[str, Any]) -> dict[str, Any]:
+    """What every graph tells of a run beside its answer, for the reply of a source."""
+    return {"failure": state.get("failure"), "calls": state.get("calls", []), "steps": state.get("steps", [])}
 
 
 class Node(Protocol):
@@ -105,6 +109,16 @@ def routed(route: Callable[..., Any]) -> Callable[[Any], Any]:
     # The targets that it can name are the graph's edges. `functools.wraps` would show `runtime` again.
     decide.__annotations__ = {"return": get_type_hints(route)["return"]}
     return decide
+
+
+def onward(target: str, end: str) -> Callable[[Any], str]:
+    """A route to `target`, or to the end where the node failed."""
+
+    def route(state: Any) -> str:
+        return end if state.get("failure") else target
+
+    route.__annotations__ = {"return": Literal.__getitem__((target, end))}  # the graph's edges
+    return route
 
 
 WORDS: Final = {

@@ -6,9 +6,11 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import Any, Final
 
+from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from hopql.state.context import Context
+from hopql.state.sql import Failure
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from hopql.tools.workspace.resolve_options import effective
 
@@ -39,6 +41,12 @@ def _own(runtime: Runtime[Context]) -> Context:
     who = {"user": told.get("identity", ""), "tenant": told.get("tenant", ""), "claims": told.get("claims", {})}
     kept = given.model_dump(exclude_unset=True, exclude={*_WHO, *told.get("fixed", ())})
     return Context.model_validate(kept | {name: value for name, value in who.items() if value or told.get("own")})
+
+
+def failed(failure: Failure) -> dict[str, Any]:
+    """What closes a run that went wrong: what is wrong and what to do."""
+    text = f"{failure['message']} {failure['hint']}".strip()
+    return {"answer": text, "status": "failed", "messages": [AIMessage(text)]}
 
 
 def tell(detail: str) -> None:

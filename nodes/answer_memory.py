@@ -7,7 +7,7 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes import opened
+from hopql.nodes import failed, opened
 from hopql.state.context import Context
 from hopql.state.graphs.memory import MemoryState
 from hopql.state.memory import Found, MemoryStatus
@@ -22,10 +22,8 @@ MAX_CHARACTERS = 400
 
 def answer_memory(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `answer`, `status` and the message; `found` is put in order, what answers the request itself first."""
-    failure = state.get("failure")
-    if failure:
-        text = " ".join(part for part in (failure["message"], failure["hint"]) if part)
-        return {"answer": text, "status": "failed", "messages": [AIMessage(text)]}
+    if failure := state.get("failure"):
+        return failed(failure)
     workspace, _ = opened(runtime)
     rules = rules_of(workspace)
     ordered, final = _ordered(state, rules)

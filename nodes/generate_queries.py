@@ -16,7 +16,7 @@ from hopql.state.graphs.memory import MemoryState
 from hopql.tools.base.errors import ModelError
 from hopql.tools.models.choose_model import model_for
 from hopql.tools.planning.extract_keywords import keywords, read_keywords
-from hopql.tools.planning.generate_queries import generate, queries_with_cost
+from hopql.tools.planning.generate_queries import by_model, generate
 from hopql.tools.planning.read_rules import rules_of
 
 
@@ -29,7 +29,7 @@ def extract_keywords(state: MemoryState | AskState | KnowledgeState, runtime: Ru
     found = read_keywords(question, rules)
     if model is not None:
         try:
-            found, completion = keywords(question, "model", model, timeout_s=options.model_timeout_s, rules=rules)
+            found, completion = keywords(question, model, timeout_s=options.model_timeout_s, rules=rules)
             calls = [completion.cost()] if completion else []
         except ModelError as error:
             tell(f"by rules, since the model failed: {error}")
@@ -42,18 +42,17 @@ def generate_queries(state: MemoryState, runtime: Runtime[Context]) -> dict[str,
     """Set `search`, the plan. A model that fails leaves it to the rules."""
     workspace, options = opened(runtime)
     rules, question = rules_of(workspace), state["question"]
-    model, completion = model_for(options.queries, options), None
-    today = datetime.now().astimezone().date()
-    plan = None
+    model, most = model_for(options.queries, options), options.max_queries
+    plan, completion = None, None
     if model is not None:
         try:
-            plan, completion = queries_with_cost(
-                question, how="model", model=model, max_queries=options.max_queries, today=today, rules=rules,
-                timeout_s=options.model_timeout_s,
-            )  # fmt: skip
+            plan, completion = by_model(
+                question, model, max_queries=most, rules=rules, timeout_s=options.model_timeout_s
+            )
         except ModelError as error:
             tell(f"by rules, since the model failed: {error}")
     if plan is None:
-        plan = generate(question, max_queries=options.max_queries, today=today, rules=rules)
+        today = datetime.now().astimezone().date()
+        plan = generate(question, max_queries=most, today=today, rules=rules)
     tell(f"{plan['search_strategy']}: " + " · ".join(query["text"] for query in plan["queries"]))
     return {"search": plan, "calls": [completion.cost()] if completion else []}

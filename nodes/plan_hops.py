@@ -12,12 +12,12 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.ask import AskState
-from hopql.state.hops import HopRun, HopTask, Tried
+from hopql.state.hops import HopTask
 from hopql.tools.base.errors import HopQLError, failure_of
 from hopql.tools.base.quote_text import line
 from hopql.tools.planning.check_hops import check_plan
 from hopql.tools.planning.plan_hops import is_given, plan_on, plan_question
-from hopql.tools.planning.register_sources import Reply, Request, source
+from hopql.tools.planning.register_sources import Reply, Request, run_of, source
 from hopql.tools.planning.resolve_hops import settled
 
 _LOG = logging.getLogger("hopql")
@@ -65,21 +65,7 @@ def ask_source(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
         _LOG.exception("the source %s failed", hop["source"])
         reply = Reply("failed", hop["text"], f"something unforeseen went wrong: {type(error).__name__}")
     tell(f"{hop['id']}. {hop['source']}: {reply.text} → {reply.outcome}")
-    run = HopRun(
-        id=hop["id"],
-        source=hop["source"],
-        text=reply.text,
-        gives=hop["gives"],
-        status=reply.status,
-        values=reply.values,
-        answer=reply.answer,
-        query=reply.query,
-        rows=reply.rows,
-        evidence=reply.evidence,
-        tried=[Tried(source=hop["source"], text=reply.query or reply.text, outcome=reply.outcome)],
-        ms=round((time.perf_counter() - begun) * 1000, 2),
-        detail={**reply.detail, "failure": reply.failure},
-    )
+    run = run_of(hop, reply, round((time.perf_counter() - begun) * 1000, 2))
     return {"runs": [run], "calls": reply.calls, "steps": reply.steps}
 
 

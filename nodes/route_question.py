@@ -37,15 +37,11 @@ def route_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]
     parts = parts_for(workspace, state["question"])
     own = " ".join(part.text for part in parts if part.source == SQL) or state["question"]
     scopes = [_scope(name, workspace, own if name == SQL else state["question"], options) for name in registered()]
-    if not [scope for scope in scopes if scope["in_scope"] and not _is_in_doubt(scope)]:
+    sure = [scope for scope in scopes if scope["in_scope"] and not ("gate" in scope and scope["gate"]["doubtful"])]
+    if not sure:
         scopes = _served(scopes, workspace, state["question"])
     tell("; ".join(f"{each['source']} {'in scope' if each['in_scope'] else 'not'}, {each['why']}" for each in scopes))
     return {"scopes": scopes}
-
-
-def _is_in_doubt(scope: Scope) -> bool:
-    gate = scope.get("gate")
-    return gate is not None and gate["doubtful"]
 
 
 def _served(scopes: list[Scope], workspace: Workspace, question: str) -> list[Scope]:

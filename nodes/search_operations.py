@@ -1,13 +1,15 @@
 """From a request to the API calls that do it: the needs in it, the specs that serve them (stage one), what these call
-it (stage two), the operations (stage three), and the calls in their order."""
+it (stage two), the operations (stage three), the calls in their order, and what is said of
+them."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes import opened, tell
+from hopql.nodes import failed, opened, tell
 from hopql.state.apis import ApiContext, Need
 from hopql.state.context import Context
 from hopql.state.graphs.api import ApiState
@@ -15,6 +17,7 @@ from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
 from hopql.tools.apis.split_needs import expand_by_model, split_into_needs
 from hopql.tools.base.errors import ModelError
+from hopql.tools.display.word_results import unlinked
 from hopql.tools.models import chat_model
 
 
@@ -77,3 +80,21 @@ def order_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
     return {
         "calls_in_order": answer.calls, "answer": answer.text, "lacking": answer.lacking, "script": answer.python,
     }  # fmt: skip
+
+
+EMPTY = "No API specs were added to this workspace. Run `hopql apis add PATH`."
+
+
+def answer_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Say which calls do what was asked; or that no spec offers it, with the nearest; or what is wrong."""
+    if failure := state.get("failure"):
+        return {**failed(failure), "calls_in_order": []}
+    if not state["calls_in_order"]:
+        tell("nothing found")
+        context = state.get("context")
+        said = state["lacking"] or (EMPTY if context is None or not context["operations"] else "No spec offers that.")
+        said = unlinked(said, links=True)
+        return {"answer": said, "lacking": said, "status": "nothing_found", "messages": [AIMessage(said)]}
+    status = "partly" if state["lacking"] else "answered"
+    answer = unlinked(state["answer"], links=True)
+    return {"status": status, "answer": answer, "messages": [AIMessage(answer)]}

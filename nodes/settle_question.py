@@ -15,7 +15,7 @@ from hopql.nodes.receive_question import left_for
 from hopql.state.context import Context
 from hopql.state.conversation import Ambiguity, Reading
 from hopql.state.graphs.ask import AskState
-from hopql.tools.planning.find_ambiguities import ambiguities, left_open, settled, settled_before
+from hopql.tools.planning.find_ambiguities import How, ambiguities, left_open, settled, settled_before
 from hopql.tools.planning.plan_hops import is_sql
 from hopql.tools.planning.read_turns import ANY, DROP, Heard, likeliest_choice, read_reply
 from hopql.tools.workspace.find_identities import identities
@@ -45,13 +45,16 @@ def settle_question(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
             return _left(question, said if reply.sort == "request" else "")
         if reply.sort == "misfit" and state["misfits"] + 1 < _PATIENCE:
             return {"misfits": state["misfits"] + 1}
-        readings.append(_reading(question, asked, reply))
+        choice = reply.choice or likeliest_choice(asked)
+        how: How = "misfit" if reply.choice is None else "likeliest" if choice["taken"] == "likeliest" else "chosen"
+        readings.append(settled(question, asked, choice, how))
     notes = "\n".join(filter(None, (workspace.notes, options.notes)))
     given = not workspace.has_database or is_sql(question, workspace)
     found = (
         [] if given else ambiguities(question, workspace.catalog, date.today(), notes=notes, key_of=_keys(workspace))
     )
-    readings += _before(state, left_open(found, readings))
+    before = (settled_before(question, one, state.get("carried") or []) for one in left_open(found, readings))
+    readings += [reading for reading in before if reading]
     waiting = left_open(found, readings) if options.ask_back else []
     if sum(reading["taken"] in _ASKED for reading in readings) >= _MOST:
         readings += [settled(question, one, likeliest_choice(one), "unasked") for one in waiting]
@@ -79,22 +82,10 @@ def _left(question: str, request: str) -> dict[str, Any]:
     return {"ambiguity": None, "readings": [], "status": "answered", "answer": left, "messages": [AIMessage(left)]}
 
 
-def _before(state: AskState, found: Sequence[Ambiguity]) -> list[Reading]:
-    """How the question before was read where it has the same phrases."""
-    before = (settled_before(state["question"], one, state.get("carried") or []) for one in found)
-    return list(filter(None, before))
-
-
 def _answer(asked: Ambiguity, *, again: bool) -> str:
     opening = f"That fits none of the choices. Say one, its number, “{ANY}” or “{DROP}”. " if again else ""
     labels = [choice["label"] for choice in asked["choices"]]
     return str(interrupt({"message": opening + asked["message"], "choices": labels}))
-
-
-def _reading(question: str, asked: Ambiguity, reply: Heard) -> Reading:
-    if reply.choice is None:
-        return settled(question, asked, likeliest_choice(asked), "misfit")
-    return settled(question, asked, reply.choice, "likeliest" if reply.choice["taken"] == "likeliest" else "chosen")
 
 
 def _read(state: AskState, readings: Sequence[Reading], waiting: Sequence[Ambiguity]) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 """From a question to documents, code and schemas to sentences: search, then have the model write from numbered
-passages, or quote; then say that with references, or that there is nothing, or what is wrong."""
+passages, or quote, and say it with its references."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
-from hopql.nodes import opened, tell
+from hopql.nodes import failed, opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs.knowledge import KnowledgeState
 from hopql.tools.base.errors import ModelError
@@ -97,11 +97,9 @@ def quote_sentences(state: KnowledgeState, runtime: Runtime[Context]) -> dict[st
 
 
 def answer_knowledge(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Set `status`, `answer` and the message, which ends with the references."""
-    failure = state.get("failure")
-    if failure:
-        text = " ".join(part for part in (failure["message"], failure["hint"]) if part)
-        return {"answer": text, "status": "failed", "claims": [], "references": [], "messages": [AIMessage(text)]}
+    """Say what the documents say, with references; or that they say nothing; or what is wrong."""
+    if failure := state.get("failure"):
+        return {**failed(failure), "claims": [], "references": []}
     if not any(claim["held"] and claim["cites"] for claim in state["claims"]):
         tell("nothing found")
         said = state["lacking"] or NOTHING

@@ -363,7 +363,7 @@ def shown(world: World) -> None:
     world.told.add("objects, printed", *map(repr, objects), *map(str, objects))
     world.told.add("the model, as LangChain stores it", dumps(model), model._identifying_params)
     world.told.add("a pickled run's options", pickle.dumps(client.context({})), copy.deepcopy(client.options))
-    embedding = load_embedders.hosted("small")
+    embedding = load_embedders.Hosted("small")
     world.near.mode = "refuses"
     world.failing("embeddings refused", lambda: embedding.vectors(["hello"]))
     world.near.mode = "answers"

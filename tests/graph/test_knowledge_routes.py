@@ -31,7 +31,6 @@ def test_a_failure_leads_to_the_end(folder: Path) -> None:
     run = runtime(folder, answers="model")
     failed = state(failure=FAILURE, claims=[WRONG])
     assert routes.after_receiving(failed, run) == "answer_knowledge"
-    assert routes.after_keywords(failed) == "answer_knowledge"
     assert routes.after_search(failed, run) == "answer_knowledge"
     assert routes.after_writing(failed) == "answer_knowledge"
 
@@ -40,7 +39,6 @@ def test_a_failure_leads_to_the_end(folder: Path) -> None:
 def test_modes_that_search_for_the_question_need_no_keywords(folder: Path, mode: str) -> None:
     target = "search_knowledge" if mode in ("naive", "ppr") else "extract_keywords"
     assert routes.after_receiving(state(), runtime(folder, mode=mode)) == target
-    assert routes.after_keywords(state()) == "search_knowledge"
 
 
 @pytest.mark.parametrize("context", [None, {"chunks": []}])

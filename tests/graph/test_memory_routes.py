@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from langgraph.runtime import Runtime
 
-from hopql.graph.memory_routes import after_resolution, after_search, onward
+from hopql.graph.memory_routes import after_resolution, after_search
+from hopql.graph.step import onward
 from hopql.state.context import Context
 
 HOPS = {
@@ -33,10 +34,10 @@ def state(**more: Any) -> Any:
 
 
 def test_a_failure_leads_to_the_answer(runtime: Runtime[Context]) -> None:
-    assert onward("generate_queries")(state(failure=FAILURE)) == "answer_memory"
+    assert onward("generate_queries", "answer_memory")(state(failure=FAILURE)) == "answer_memory"
     assert after_search(state(failure=FAILURE)) == "answer_memory"
     assert after_resolution(state(failure=FAILURE), runtime) == "answer_memory"
-    assert onward("generate_queries")(state()) == "generate_queries"
+    assert onward("generate_queries", "answer_memory")(state()) == "generate_queries"
 
 
 def test_only_a_plan_with_placeholders_is_resolved() -> None:

@@ -9,6 +9,7 @@ import pytest
 from langgraph.runtime import Runtime
 
 from hopql.graph import sql_routes
+from hopql.graph.step import onward
 from hopql.state.context import Context
 
 FAILURE = {"kind": "UsageError", "message": "", "hint": "", "exit_code": 2}
@@ -35,14 +36,14 @@ def state(stage: str = "rejected", attempts: int = 1, **more: Any) -> Any:
 
 def test_a_failure_leads_to_the_end_from_everywhere(run: Any) -> None:
     failed = state(failure=FAILURE, gate={"in_scope": True})
-    assert sql_routes.onward("generate_sql")(failed) == "answer_question"
+    assert onward("generate_sql", "answer_question")(failed) == "answer_question"
     assert sql_routes.after_receiving(failed) == sql_routes.after_gate(failed) == "answer_question"
     assert sql_routes.after_recall(failed) == "answer_question"
     assert sql_routes.after_validation(failed, run()) == sql_routes.after_execution(failed, run()) == "answer_question"
 
 
 def test_the_ways_without_failure(run: Any) -> None:
-    assert sql_routes.onward("generate_sql")(state()) == "generate_sql"
+    assert onward("generate_sql", "answer_question")(state()) == "generate_sql"
     assert sql_routes.after_receiving(state()) == "recall"
     assert sql_routes.after_recall(state()) == "validate_sql"
     assert sql_routes.after_recall(state(candidate=None)) == "gate_question"

@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -49,15 +50,11 @@ def read_sound_manifest(index: Path) -> Manifest | None:
         return None
     try:
         for stem in _STEMS:
-            if stem == "marker" and not (index / f"{stem}.faiss").exists():
-                continue
-            if len(np.load(index / f"{stem}.keys.npy", mmap_mode="r")) != len(Dense.load(index / stem)):
+            held = stem != "marker" or (index / f"{stem}.faiss").exists()
+            if held and len(np.load(index / f"{stem}.keys.npy", mmap_mode="r")) != len(Dense.load(index / stem)):
                 return None
-        values = ValueIndex(index)
-        try:
+        with closing(ValueIndex(index)) as values:
             values.check()
-        finally:
-            values.close()
     except (OSError, ValueError, RuntimeError, sqlite3.Error, WorkspaceError):
         return None
     return manifest
@@ -211,11 +208,8 @@ class Embedding:
         """`masked`: few-shots without values and schema words. Needs the new values."""
         vectorizer = self._vectorizer("masked", "masked")
         vocabulary = Vocabulary.of(self.cards)
-        values = ValueIndex(self.draft)
-        try:
+        with closing(ValueIndex(self.draft)) as values:
             hits = [find(shot.intent, values, vocabulary.stems) for shot in self.shots]
-        finally:
-            values.close()
         texts = [masked(shot.intent, found, vocabulary) for shot, found in zip(self.shots, hits, strict=True)]
         ids = [shot.id for shot in self.shots]
         save_collection(self.draft / "masked", *vectorizer.embed(texts, "embedding examples", None), ids)

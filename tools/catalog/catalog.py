@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final
@@ -30,7 +28,7 @@ from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index, sifted
 from hopql.tools.catalog.plan_schema import make_plan
 from hopql.tools.catalog.schema_text import Style, quoted_path, schema_text
 from hopql.tools.database.grants import EVERYTHING, Grants
-from hopql.tools.models.choose_embedder import embed_array, embedder, identity
+from hopql.tools.models.choose_embedder import embed_array, embedder, identity, question_vector
 
 if TYPE_CHECKING:
     from hopql.tools.database.scope_names import Names as KnownNames
@@ -57,20 +55,12 @@ def _vectors_of(examples: Sequence[Example], rows: Mapping[str, int], index: Ope
     """The examples' questions by the marking model, shape (examples, dim)."""
     learned = [example["intent"] for example in examples if example["id"] not in rows]
     embedded = iter(embed_array(embedder(settings().marker), learned, query=True) if learned else ())
-    return np.stack(
-        [
-            index.marker.vectors([rows[example["id"]]])[0] if example["id"] in rows else next(embedded)
-            for example in examples
-        ]
-    )
+    names = (example["id"] for example in examples)
+    return np.stack([index.marker.vectors([rows[name]])[0] if name in rows else next(embedded) for name in names])
 
 
-@dataclass(frozen=True)
-class Route:
-    """A pattern, compared without case, and its tables."""
-
-    pattern: re.Pattern[str]
-    tables: tuple[str, ...]
+Route = tuple[re.Pattern[str], list[str]]
+"""A pattern, compared without case, and its tables."""
 
 
 def load_routes(path: Path, names: Names, grants: Grants = EVERYTHING) -> list[Route]:
@@ -100,7 +90,7 @@ def check_routes(path: Path, cards: Sequence[TableCard], grants: Grants = EVERYT
 
 def seeds(question: str, routes: Sequence[Route]) -> list[str]:
     """Tables that the routes give for a question, each once, in the order of the routes."""
-    return list(dict.fromkeys(table for route in routes if route.pattern.search(question) for table in route.tables))
+    return list(dict.fromkeys(table for pattern, tables in routes if pattern.search(question) for table in tables))
 
 
 def _route(path: Path, pattern: str, tables: object, names: Names, grants: Grants) -> Route:
@@ -118,7 +108,7 @@ def _route(path: Path, pattern: str, tables: object, names: Names, grants: Grant
             f"{path}: entry {pattern!r} names {', '.join(unknown)}, which has no card",
             hint="Correct the entry, or add the table to the cards.",
         )
-    return Route(compiled, tuple(card.name for _, card in cards if card is not None))
+    return compiled, [card.name for _, card in cards if card is not None]
 
 
 _KINDS: Final = {"unknown_column": "column", "unknown_table": "table"}
@@ -141,7 +131,7 @@ def _absent_names(problems: Sequence[Problem], index: OpenIndex) -> list[tuple[s
 def _nearest(name: str, index: OpenIndex, model: str) -> list[str]:
     """Columns whose names and descriptions are nearest to a name in words."""
     words = " ".join(split_name(name)) or name
-    vector = np.asarray(embed_array(embedder(model), [words], query=True)[0], dtype=np.float32)
+    vector = question_vector(words, model)
     owned = [(card, column.name) for card in index.cards for column in card.columns]
     found = []
     for row, _ in index.columns.search(vector, 2):
@@ -162,7 +152,7 @@ class Catalog:
         self._grants = grants
         self._routes = list(routes)
         self._model = model
-        self._asked: OrderedDict[str, Asked] = OrderedDict()
+        self._asked = lru_cache(_REMEMBERED)(lambda question: Asked(question, index, model))
         self._areas = dict(index.areas)
         self._lock = Lock()
 
@@ -300,8 +290,8 @@ class Catalog:
         if not examples:
             return []
         same = index.manifest.marker == index.manifest.embedder
-        vector = asked.vector if same else embed_array(embedder(settings().marker), [asked.question], query=True)[0]
-        cosines = _vectors_of(examples, rows, index) @ np.asarray(vector)
+        vector = asked.vector if same else question_vector(asked.question, settings().marker)
+        cosines = _vectors_of(examples, rows, index) @ vector
         marked: list[Example] = []
         for example, cosine in zip(examples, cosines, strict=True):
             literal = example["intent"].strip().lower() == asked.question.strip().lower()
@@ -336,10 +326,4 @@ class Catalog:
 
     def asked(self, question: str) -> Asked:
         """What is known of a question, kept while gate, plan and examples follow one another."""
-        with self._lock:
-            asked = self._asked.get(question) or Asked(question, self._index, self._model)
-            self._asked[question] = asked
-            self._asked.move_to_end(question)
-            while len(self._asked) > _REMEMBERED:
-                self._asked.popitem(last=False)
-            return asked
+        return self._asked(question)

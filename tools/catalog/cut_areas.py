@@ -100,8 +100,7 @@ class _Cutter:
 
     def fits(self, area: Sequence[int]) -> bool:
         """Whether these tables are within the limits; one table always is."""
-        columns = sum(self._widths[place] for place in area)
-        return len(area) <= 1 or (len(area) <= self._limits.tables and columns <= self._limits.columns)
+        return len(area) <= 1 or self._limits.hold(len(area), sum(self._widths[place] for place in area))
 
     def split(self, area: list[int]) -> Iterator[list[int]]:
         """Parts within the limits, closely joined ones together."""
@@ -186,9 +185,7 @@ def area_of(plan: Plan, areas: Sequence[Sequence[str]], cards: Sequence[TableCar
 def plan_of(area: Sequence[str]) -> Plan:
     """A plan of nothing but these tables, to have their area read before anybody asks."""
     tables = [PlanTable(name=name, why="all", score=0.0, columns=[]) for name in area]
-    return Plan(
-        seeds=[], ranked=[], tables=tables, bridges=[], joins=[], unjoined=[], values=[], whole_schema=False
-    )  # fmt: skip
+    return Plan(seeds=[], ranked=[], tables=tables, bridges=[], joins=[], unjoined=[], values=[], whole_schema=False)
 
 
 def _whole(cards: dict[str, TableCard], names: Sequence[str], graph: SchemaGraph, width: int) -> Plan:

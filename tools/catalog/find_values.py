@@ -209,15 +209,16 @@ def _hits(
             continue
         for table, column, value in places:
             match = "exact" if value == phrase.text else "case" if norm == phrase.norm else "stem"
-            loose = plain and value.casefold() != phrase.text.casefold() and not _is_kind(table, column, index)
+            varied = plain and value.casefold() != phrase.text.casefold()
+            loose = varied and not _holds_at_most(_KINDS, table, column, index)
             score = WEAK if common or loose else _SCORES[match]
             hits.append(_hit(phrase, table, column, value, match, score))
     fits = {id(h): fit(question, phrase.text, h["value"], h["table"], h["column"]) for h in hits}
     return sorted(hits, key=lambda hit: (-hit["score"], -fits[id(hit)]))[:_HITS]
 
 
-def _is_kind(table: str, column: str, index: ValueIndex) -> bool:
-    return index.complete(table, column) and len(index.column(table, column)) <= _KINDS
+def _holds_at_most(count: int, table: str, column: str, index: ValueIndex) -> bool:
+    return index.complete(table, column) and len(index.column(table, column)) <= count
 
 
 def _kinds(
@@ -318,16 +319,12 @@ def hints(question: str, hits: Sequence[ValueHit], index: ValueIndex, tables: Ma
     kept: list[tuple[int, float, ValueHit]] = []
     for listed in by_phrase.values():
         listed.sort(key=lambda pair: -pair[0])
-        telling = [pair for pair in listed if not _alone(pair[1], index)][:COLUMNS]
+        alone = (_holds_at_most(1, hit["table"], hit["column"], index) for _, hit in listed)  # would leave every row
+        telling = [pair for pair, is_alone in zip(listed, alone, strict=True) if not is_alone][:COLUMNS]
         told = [p for rank, p in enumerate(telling) if p[0] >= telling[0][0] - _WITHIN[rank]]
         kept += [(rank, score, hit) for rank, (score, hit) in enumerate(told)]
     kept.sort(key=lambda item: (item[0], -item[1]))
     return [hit for _, _, hit in kept[:MOST]]
-
-
-def _alone(hit: ValueHit, index: ValueIndex) -> bool:
-    """Whether the column stores nothing else: comparing with it leaves every row."""
-    return index.complete(hit["table"], hit["column"]) and len(index.column(hit["table"], hit["column"])) == 1
 
 
 TABLE, COLUMN, VALUE, NUMBER, DATE = "things", "property", "Name", "7", "2020"

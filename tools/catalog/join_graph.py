@@ -137,28 +137,24 @@ class SchemaGraph:
 
     def __init__(self, cards: Sequence[TableCard]) -> None:
         self._joins: dict[tuple[str, str], list[Join]] = {}
-        self._near: dict[str, dict[str, float]] = {card.name: {} for card in cards}
         names = Names(cards)
         for card in cards:
             for join in joins_of(card, names):
-                self._add(join)
-        self._sorted = {name: sorted(near.items()) for name, near in self._near.items()}
+                listed = self._joins.setdefault(_pair(join.left, join.right), [])
+                if not any(set(join.columns) == set(other.columns) for other in listed):
+                    listed.append(join)
+                    listed.sort(key=lambda each: each.cost)
+        near: dict[str, list[tuple[str, float]]] = {card.name: [] for card in cards}
+        for (left, right), listed in self._joins.items():
+            if left != right:
+                near[left].append((right, listed[0].cost))
+                near[right].append((left, listed[0].cost))
+        self._sorted = {name: sorted(others) for name, others in near.items()}
         self._network: nx.Graph[str] = nx.Graph()
-        self._network.add_nodes_from(self._near)
+        self._network.add_nodes_from(near)
         self._network.add_weighted_edges_from(
-            ((a, b, cost) for a, near in self._sorted.items() for b, cost in near), weight="cost"
+            ((a, b, cost) for a, others in self._sorted.items() for b, cost in others), weight="cost"
         )
-
-    def _add(self, join: Join) -> None:
-        pair = _pair(join.left, join.right)
-        listed = self._joins.setdefault(pair, [])
-        if any(set(join.columns) == set(other.columns) for other in listed):
-            return
-        listed.append(join)
-        listed.sort(key=lambda j: j.cost)
-        if join.left != join.right:
-            for a, b in ((join.left, join.right), (join.right, join.left)):
-                self._near[a][b] = min(join.cost, self._near[a].get(b, join.cost))
 
     def neighbours(self, table: str) -> list[tuple[str, float]]:
         """Tables that join `table`, with the cost of the cheapest way, in order of name."""

@@ -25,7 +25,7 @@ from hopql.tools.catalog.index_values import ValueIndex
 from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread
 from hopql.tools.catalog.schema_text import Documents, Labels, fewshot_tokens
 from hopql.tools.database.grants import Grants
-from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder
+from hopql.tools.models.choose_embedder import SCOPE, question_vector
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 _TRIES = 3
@@ -210,19 +210,17 @@ class Asked:
     @cached_property
     def vector(self) -> Vectors:
         """The question by the retrieval model, shape (dim,)."""
-        vectors: Vectors = embed_array(embedder(self.model), [self.question], query=True)
-        return np.asarray(vectors[0], dtype=np.float32)
+        return question_vector(self.question, self.model)
 
     @cached_property
     def scope_vector(self) -> Vectors:
         """The question by the embedder `SCOPE`, shape (dim,)."""
-        return np.asarray(embed_array(embedder(SCOPE), [self.question], query=True)[0], dtype=np.float32)
+        return question_vector(self.question, SCOPE)
 
     @cached_property
     def masked_vector(self) -> Vectors:
         """The question without values and schema words by the retrieval model, shape (dim,)."""
-        text = masked(self.question, self.values, self._index.vocabulary)
-        return np.asarray(embed_array(embedder(self.model), [text], query=True)[0], dtype=np.float32)
+        return question_vector(masked(self.question, self.values, self._index.vocabulary), self.model)
 
     @cached_property
     def values(self) -> list[ValueHit]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
-from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable
 from hopql.tools.base.search_indexes import Scores, best, fuse
@@ -24,65 +22,43 @@ _LEAST = 75.0
 """Likeness (0 to 100) from which a name may stand for another."""
 
 
-@dataclass
-class Wanted:
-    """Real names that a widening adds; `given` counts the names asked for."""
-
-    tables: list[str] = field(default_factory=list)
-    columns: list[tuple[str, str]] = field(default_factory=list)
-    given: int = 0
-
-    def add(self, table: str, column: str = "") -> None:
-        """Add a table, and a column of it where one is given, once."""
-        if table not in self.tables:
-            self.tables.append(table)
-        if column and (table, column) not in self.columns:
-            self.columns.append((table, column))
-
-
-def resolve(names: Sequence[str], index: OpenIndex, ranked: Sequence[RankedTable]) -> Wanted:
-    """The tables and columns closest to each name: `table`, `table.column`, or `column`.
+def resolve(names: Sequence[str], index: OpenIndex, ranked: Sequence[RankedTable]) -> dict[str, list[str]]:
+    """The tables, each with its columns, closest to each name: `table`, `table.column`, or `column`.
 
     A column that several tables have is taken from the best-ranked three.
     """
-    wanted = Wanted(given=len(names))
-    if not names:
-        return wanted
+    wanted: dict[str, list[str]] = {}
     order = {table["table"]: rank for rank, table in enumerate(ranked)}
     holders: dict[str, list[tuple[str, str]]] = {}
-    for card in index.cards:
+    for card in index.cards if names else ():
         for column in card.columns:
             holders.setdefault(column.name.lower(), []).append((card.name, column.name))
-    for name in names:
-        _resolve_one(name.replace('"', "").strip(), index, holders, order, wanted)
+    for name in (given.replace('"', "").strip() for given in names):
+        for table, meant in _meant(name, index, holders, order):
+            columns = wanted.setdefault(table, [])
+            columns += [meant] if meant and meant not in columns else []
     return wanted
 
 
-def _resolve_one(
-    name: str,
-    index: OpenIndex,
-    holders: dict[str, list[tuple[str, str]]],
-    order: dict[str, int],
-    wanted: Wanted,
-) -> None:
-    card = index.names.card(name)
-    if card is not None:
-        wanted.add(card.name)
+def _meant(
+    name: str, index: OpenIndex, holders: dict[str, list[tuple[str, str]]], order: dict[str, int]
+) -> Iterator[tuple[str, str]]:
+    """Tables with a column, or with none, that a name may mean."""
+    if card := index.names.card(name):
+        yield card.name, ""
         return
-    owner, _, column = name.rpartition(".")
-    table = index.names.card(owner) if owner else None
-    if table is not None:
-        real = table.column(column)
-        wanted.add(table.name, real.name if real else "")
+    owner, _, last = name.rpartition(".")
+    if table := index.names.card(owner) if owner else None:
+        real = table.column(last)
+        yield table.name, real.name if real else ""
         if real:
             return
-    same = holders.get(column.lower())
-    if same is None and (close := _closest(column.lower(), list(holders))):
+    same = holders.get(last.lower())
+    if same is None and (close := _closest(last.lower(), list(holders))):
         same = holders[close]
-    for holder, real_name in sorted(same or [], key=lambda pair: (order.get(pair[0], len(order)), pair[0]))[:_HOLDERS]:
-        wanted.add(holder, real_name)
+    yield from sorted(same or [], key=lambda pair: (order.get(pair[0], len(order)), pair[0]))[:_HOLDERS]
     if (near := _closest(name.lower(), list(index.names.cards))) is not None:
-        wanted.add(index.names.cards[near].name)
+        yield index.names.cards[near].name, ""
 
 
 def _closest(name: str, names: Sequence[str]) -> str | None:
@@ -180,7 +156,7 @@ def make_plan(
     whole = Limits.of(options).hold(len(index.cards), index.column_count)
     reach = 4.0 if len(index.cards) <= _LARGE else 2.0
     names = (card.name for card in index.cards)
-    why = dict.fromkeys(names, "all") if whole else _chosen(ranked, seeds, options, wanted)
+    why = dict.fromkeys(names, "all") if whole else _chosen(ranked, seeds, options, wanted, _MORE * len(widen))
     tree = index.graph.tree(list(why), "" if whole else asked.question, reach=reach)
     why |= dict.fromkeys(tree.bridges, "bridge")
     most = index.column_count if whole else options.max_columns * (1 + bool(widen))
@@ -200,7 +176,7 @@ def make_plan(
         unjoined=tree.unjoined, values=hints(asked.question, asked.values, index.values, about), whole_schema=whole,
     )  # fmt: skip
     if widen:
-        plan["widened"] = list(dict.fromkeys([*wanted.tables, *(f"{t}.{c}" for t, c in wanted.columns)]))
+        plan["widened"] = [*wanted, *(f"{table}.{column}" for table, columns in wanted.items() for column in columns)]
     return plan
 
 
@@ -211,8 +187,10 @@ def _width(reason: str, score: float, most: int) -> int:
     return min(most, max(_FEWEST, round(most * float(score**0.5))))
 
 
-def _chosen(ranked: Sequence[RankedTable], seeds: Sequence[str], options: Context, wanted: Wanted) -> dict[str, str]:
-    """Tables with the reason of each, in the order: seeds, stored values, ranking, widening.
+def _chosen(
+    ranked: Sequence[RankedTable], seeds: Sequence[str], options: Context, wanted: Iterable[str], more: int
+) -> dict[str, str]:
+    """Tables with the reason of each, in the order: seeds, stored values, ranking, widening, with so many `more`.
 
     Stored values may take half the places that seeds leave; the ranking counts them, too, so the rest of them is
     not lost unless better tables fill the plan.
@@ -227,10 +205,9 @@ def _chosen(ranked: Sequence[RankedTable], seeds: Sequence[str], options: Contex
         if len(why) < options.max_tables:
             why[name] = "value"
     _fill(why, ranked, options.max_tables, "rank")
-    for name in wanted.tables:
+    for name in wanted:
         why.setdefault(name, "widened")
-    if wanted.given:
-        _fill(why, ranked, len(why) + _MORE * wanted.given, "widened")
+    _fill(why, ranked, len(why) + more, "widened")
     return why
 
 
@@ -242,35 +219,20 @@ def _fill(why: dict[str, str], ranked: Iterable[RankedTable], size: int, reason:
 
 
 def _columns(
-    asked: Asked, index: OpenIndex, table: str, joins: Sequence[Join], wanted: Wanted, limit: int
+    asked: Asked, index: OpenIndex, table: str, joins: Sequence[Join], wanted: Mapping[str, list[str]], limit: int
 ) -> list[PlanColumn]:
     """Columns of one table: essential, primary key, key, then by rank up to `limit`; joins and values always."""
     place = index.places[table]
     card = index.cards[place]
     scores = dict(zip((c.name for c in card.columns), map(float, rank_columns(asked, index, place)), strict=True))
-    always = _always(asked, card, joins, wanted)
-    if len(card.columns) <= limit:
-        order = [column.name for column in card.columns]
-        left = "all"
-    else:
-        order = ordered(card, scores, limit)
-        left = "rank"
-    marks = reasons(card)
-    kept: list[PlanColumn] = []
-    for position, name in enumerate(order):
-        reason = marks.get(name) or always.get(name) or left
-        if position < limit or name in always:
-            kept.append(PlanColumn(name=name, why=reason, score=round(scores[name], 4)))
-    return kept
-
-
-def _always(asked: Asked, card: TableCard, joins: Sequence[Join], wanted: Wanted) -> dict[str, str]:
-    """Columns that no cap takes out."""
-    found = {column: "join" for join in joins for table, column in join.columns if table == card.name}
-    for hit in asked.values:
-        if hit["table"] == card.name:
-            found.setdefault(hit["column"], "value")
-    for table, column in wanted.columns:
-        if table == card.name:
-            found.setdefault(column, "widened")
-    return found
+    always = dict.fromkeys(wanted.get(table, ()), "widened")
+    always |= {hit["column"]: "value" for hit in asked.values if hit["table"] == table}
+    always |= {column: "join" for join in joins for owner, column in join.columns if owner == table}
+    fits = len(card.columns) <= limit
+    order = [column.name for column in card.columns] if fits else ordered(card, scores, limit)
+    why = {**dict.fromkeys(order, "all" if fits else "rank"), **always, **reasons(card)}
+    return [
+        PlanColumn(name=name, why=why[name], score=round(scores[name], 4))
+        for position, name in enumerate(order)
+        if position < limit or name in always
+    ]

@@ -181,6 +181,31 @@ class Thing:
 
 
 @dataclass(frozen=True)
+class Rows:
+    """A table under an alias, as a query writes it."""
+
+    thing: Thing
+    alias: str
+    dialect: str
+
+    def __str__(self) -> str:
+        return f"{quoted_path(self.thing.name, dialect=self.dialect)} {self.alias}"
+
+    def column(self, name: str) -> str:
+        """`o.total`, in quotes where SQL needs them."""
+        return f"{self.alias}.{written(name, self.dialect)}"
+
+    def at(self, part: Part) -> str:
+        """The same of a column as it is stored."""
+        return self.column(part.name)
+
+    def number(self, part: Part) -> str:
+        """A number column, cast where it is stored as text."""
+        kind = part.cast if self.dialect == "postgres" else "REAL"
+        return f"CAST({self.at(part)} AS {kind})" if part.cast else self.at(part)
+
+
+@dataclass(frozen=True)
 class Link:
     """Rows of `child` each refer to one row of `parent`."""
 
@@ -190,6 +215,15 @@ class Link:
     """(column of the child, column of the parent)."""
     role: str = ""
     """What the child's column says beyond the parent's name, `origin`, where there are several such links."""
+
+    def on(self, child: Rows, parent: Rows) -> str:
+        """The join condition."""
+        return " AND ".join(f"{parent.column(its)} = {child.column(own)}" for own, its in self.pairs)
+
+    def shortcut(self, schema: Schema) -> bool:
+        """Whether the child itself holds the parent's label, so that naming the parent needs no join."""
+        label = schema.things[self.parent].label
+        return label is not None and len(self.pairs) == 1 and self.pairs[0][1] == label.name
 
 
 @dataclass
@@ -208,34 +242,17 @@ class Schema:
         """Links of a table to others."""
         return [link for link in self.links if link.child == child]
 
-    def table(self, name: str, alias: str) -> str:
-        """`orders o`, in quotes where SQL needs them."""
-        return f"{quoted_path(name, dialect=self.dialect)} {alias}"
-
-    def column(self, alias: str, name: str) -> str:
-        """`o.total`."""
-        return f"{alias}.{written(name, self.dialect)}"
-
-    def on(self, link: Link, child: str, parent: str) -> str:
-        """The join condition, between two aliases."""
-        return " AND ".join(f"{self.column(parent, b)} = {self.column(child, a)}" for a, b in link.pairs)
-
-    def shortcut(self, link: Link) -> bool:
-        """Whether the child itself holds the parent's label, so that naming the parent needs no join."""
-        label = self.things[link.parent].label
-        return label is not None and len(link.pairs) == 1 and link.pairs[0][1] == label.name
-
-    def aliases(self, *names: str) -> list[str]:
-        """A short alias a table, each different, none a keyword."""
+    def rows(self, *things: Thing) -> list[Rows]:
+        """Each table under a short alias of its own, none a keyword."""
         found: list[str] = []
-        for name in names:
-            words = [w for w in name.rsplit(".", 1)[-1].replace("-", "_").lower().split("_") if w[:1].isalpha()]
+        for thing in things:
+            words = [w for w in thing.name.rsplit(".", 1)[-1].replace("-", "_").lower().split("_") if w[:1].isalpha()]
             short = "".join(word[0] for word in words) or "t"
             short = short if written(short, self.dialect) == short and short not in _TAKEN else short + "1"
             while short in found:
                 short = f"{short.rstrip('0123456789')}{len(found) + 1}"
             found.append(short)
-        return found
+        return [Rows(thing, alias, self.dialect) for thing, alias in zip(things, found, strict=True)]
 
 
 _TAKEN = frozenset("as at by do go if in is it no of on or to up be".split())  # noqa: SIM905
@@ -270,7 +287,11 @@ def look(cards: Sequence[TableCard], engine: Engine, deadline: float) -> Schema:
         deadline: `time.monotonic()` after which nothing more is read.
     """
     tables = [card for card in cards if "view" not in card.kind] or list(cards)
-    spelled = _spelling(cards)
+    labels = Labels.of(cards)
+
+    def spelled(name: str) -> str:  # sbtickersymbol → ticker_symbol where all tables begin with sb
+        return "_".join(labels.words(name)) or name
+
     links = [link for card in tables for link in _links(card, Names(cards), spelled)]
     keys = _keys(cards)
     weight = {card.name: sum(card.name in (link.child, link.parent) for link in links) for card in tables}
@@ -286,12 +307,6 @@ def look(cards: Sequence[TableCard], engine: Engine, deadline: float) -> Schema:
     ways = Counter((link.child, link.parent) for link in links)
     schema.links = [link if ways[link.child, link.parent] > 1 else replace(link, role="") for link in links]
     return schema
-
-
-def _spelling(cards: Sequence[TableCard]) -> Callable[[str], str]:
-    """Names with their words apart: sbtickersymbol → ticker_symbol where all tables begin with sb."""
-    labels = Labels.of(cards)
-    return lambda name: "_".join(labels.words(name)) or name
 
 
 def _keys(cards: Sequence[TableCard]) -> dict[str, set[str]]:

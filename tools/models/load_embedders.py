@@ -9,72 +9,58 @@ sentence-transformers and embedding servers read from the model's configuration.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hopql.tools.base.errors import ModelError
-from hopql.tools.base.hide_secrets import place_of, remember, without_login
+from hopql.tools.base.hide_secrets import without_login
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fetch_artifacts import fetch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from langchain_openai import OpenAIEmbeddings
-
     from hopql.tools.models.choose_embedder import Embedder
 
 
-T = TypeVar("T")
-
-
 class Hosted:
-    """`OpenAIEmbeddings` whose failures are told as HopQL's."""
-
-    def __init__(self, inner: OpenAIEmbeddings, name: str) -> None:
-        self._inner = inner
-        self._name = name
-
-    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
-        """An array `(len(texts), dim)` of the service's own dimensions; a question is embedded as a document."""
-        return np.asarray(_told(self._name, lambda: self._inner.embed_documents(list(texts))), dtype=np.float32)
-
-
-def hosted(name: str) -> Hosted:
-    """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`.
+    """The model `name` at `HOPQL_BASE_URL` with `HOPQL_API_KEY`; without them, OpenAI's with `OPENAI_API_KEY`. Its
+    failures are told as HopQL's.
 
     Raises:
         ModelError: there is no key.
     """
-    import openai
-    from langchain_openai import OpenAIEmbeddings
 
-    chosen = settings()
-    remember(chosen.base_url)
-    options: dict[str, Any] = {"model": name, "max_retries": 2}
-    if chosen.api_key:
-        options["api_key"] = chosen.api_key
-    elif chosen.base_url:
-        options["api_key"] = "none"
-    if chosen.base_url:
-        place = place_of(chosen.base_url)
-        options |= {"base_url": place.base_url, "check_embedding_ctx_length": False}
-        if place.login:
-            options["http_client"] = openai.DefaultHttpxClient(auth=place.login)
-    inner = _told(name, lambda: OpenAIEmbeddings(**options))
-    return Hosted(inner, name)
+    def __init__(self, name: str) -> None:
+        import openai
+        from langchain_openai import OpenAIEmbeddings
+
+        from hopql.tools.models.call_hosted import connection
+
+        options, login = connection()
+        if "base_url" in options:
+            options["check_embedding_ctx_length"] = False
+        if login:
+            options["http_client"] = openai.DefaultHttpxClient(auth=login)
+        self._name = name
+        with _telling(name):
+            self._inner = OpenAIEmbeddings(model=name, max_retries=2, **options)
+
+    def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        """An array `(len(texts), dim)` of the service's own dimensions; a question is embedded as a document."""
+        with _telling(self._name):
+            return np.asarray(self._inner.embed_documents(list(texts)), dtype=np.float32)
 
 
-def _told(name: str, call: Callable[[], T]) -> T:
+@contextmanager
+def _telling(name: str) -> Iterator[None]:
     import openai
 
     try:
-        return call()
+        yield
     except openai.OpenAIError as error:
         said = without_login(str(error))
         raise ModelError(
@@ -122,48 +108,25 @@ def _load(name: str) -> Any:
 
 
 INSTRUCTION = "Given a question about the data in a database, retrieve the tables and columns needed to answer it."
-
-
-@dataclass(frozen=True)
-class InContextExample:
-    """A query with the text that it should find."""
-
-    query: str
-    response: str
-    instruction: str = INSTRUCTION
-
-
-EXAMPLES = (
-    InContextExample(
-        "Which suppliers were late last month?",
-        "deliveries: one row a delivery of a supplier; supplier_id, due_on, arrived_on",
-    ),
-    InContextExample(
-        "average grade by school",
-        "exam_results: marks of pupils in exams; pupil_id, school_id, subject, grade",
-    ),
-)
+EXAMPLES = {
+    "Which suppliers were late last month?": "deliveries: one row a delivery of a supplier; supplier_id, due_on, "
+    "arrived_on",
+    "average grade by school": "exam_results: marks of pupils in exams; pupil_id, school_id, subject, grade",
+}
+"""Queries, each with the text that it should find."""
 
 
 class InContext:
     """An embedder whose queries are wrapped so, and whose documents are not."""
 
-    def __init__(
-        self, inner: Embedder, *, instruction: str = INSTRUCTION, examples: Sequence[InContextExample] = EXAMPLES
-    ) -> None:
+    def __init__(self, inner: Embedder) -> None:
         self._inner = inner
-        self._instruction = instruction
-        self._before = "".join(f"{_asked(one.instruction, one.query)}{one.response}\n\n" for one in examples)
-
-    def wrapped(self, query: str) -> str:
-        """The text that stands for a query."""
-        return self._before + _asked(self._instruction, query)
+        self._before = "".join(f"{_asked(query)}{response}\n\n" for query, response in EXAMPLES.items())
 
     def vectors(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         """As an array `(len(texts), dim)`; `query` wraps them."""
-        sent = [self.wrapped(text) for text in texts] if query else list(texts)
-        return self._inner.vectors(sent)
+        return self._inner.vectors([self._before + _asked(text) for text in texts] if query else list(texts))
 
 
-def _asked(instruction: str, query: str) -> str:
-    return f"<instruct>{instruction}\n<query>{query}\n<response>"
+def _asked(query: str) -> str:
+    return f"<instruct>{INSTRUCTION}\n<query>{query}\n<response>"

@@ -47,14 +47,11 @@ def fill(text: str, values: Mapping[str, Sequence[str]], most: int = MAX_TEXTS) 
         return []
     texts: dict[str, None] = {}
     for choice in product(*(dict.fromkeys(values[name]) for name in wanted)):
-        texts[_filled(text, dict(zip(wanted, choice, strict=True)))] = None
+        chosen = dict(zip(wanted, choice, strict=True))
+        texts[PATTERN.sub(lambda match, chosen=chosen: chosen[match[1]], text)] = None  # type: ignore[misc]
         if len(texts) >= most:
             break
     return list(texts)
-
-
-def _filled(text: str, chosen: Mapping[str, str]) -> str:
-    return PATTERN.sub(lambda match: chosen[match.group(1)], text)
 
 
 def named(words: str) -> str:
@@ -119,23 +116,3 @@ def depths(hops: Sequence[Hop]) -> dict[int, int]:
         if not ready:
             return found
         found.update(ready)
-
-
-def ordered(hops: Sequence[Hop]) -> list[Hop]:
-    """The hops with their needs, each after what it needs, numbered so."""
-    giver = {hop["gives"]: hop for hop in hops if hop["gives"]}
-    ordered: list[Hop] = []
-
-    def place(hop: Hop) -> None:
-        if hop in ordered:
-            return
-        for name in names(hop["text"]):
-            if name in giver and giver[name] is not hop:
-                place(giver[name])
-        ordered.append(hop)
-
-    for hop in hops:
-        place(hop)
-    number = {id(hop): place for place, hop in enumerate(ordered, 1)}
-    needs = {id(hop): [number[id(giver[name])] for name in names(hop["text"]) if name in giver] for hop in ordered}
-    return [{**hop, "id": number[id(hop)], "needs": needs[id(hop)]} for hop in ordered]

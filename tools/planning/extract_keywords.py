@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, Field, ValidationError, field_validator
 
@@ -12,7 +12,7 @@ from hopql import prompts
 from hopql.state.memory import Keywords
 from hopql.tools.base.tokenize_text import stem, words
 from hopql.tools.models import Ask, Completion, sample
-from hopql.tools.models.complete_prompt import identity, is_embedded, json_rules, read_object
+from hopql.tools.models.complete_prompt import identity, json_rules, read_object
 from hopql.tools.models.keep_answers import kept
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
@@ -67,17 +67,11 @@ def read_keywords(question: str, rules: Rules | None = None) -> Keywords:
 
 
 def keywords(
-    question: str,
-    how: Literal["rules", "model", "auto"] = "rules",
-    model: BaseChatModel | None = None,
-    *,
-    timeout_s: float = 60.0,
-    rules: Rules | None = None,
+    question: str, model: BaseChatModel, *, timeout_s: float = 60.0, rules: Rules | None = None
 ) -> tuple[Keywords, Completion | None]:
-    """Keywords of the question, and what a model call cost, None where there was none; `auto` asks the model, unless
-    there is none or it is the embedded one.
+    """Keywords of the question by a chat model, and what its call cost, None where there was none.
 
-    The model gives them in the question's language, as JSON, repaired where it is broken; an answer that cannot be read
+    It gives them in the question's language, as JSON, repaired where it is broken; an answer that cannot be read
     gives those of `read_keywords`. What a model gave is kept by question, model and prompt, in a file that only its
     owner can read. A question in which `read_keywords` finds nothing is not asked.
 
@@ -85,7 +79,7 @@ def keywords(
         ModelError: the model does not answer.
     """
     ruled = read_keywords(question, rules)
-    if model is None or how == "rules" or (how == "auto" and is_embedded(model)) or ruled == NONE:
+    if ruled == NONE:
         return ruled, None
     key = sha256("\0".join((question, identity(model), prompts.text("keywords"))).encode()).hexdigest()
     store = kept("keywords")
@@ -100,17 +94,9 @@ def keywords(
 
 
 def _asked(question: str, model: BaseChatModel, timeout_s: float) -> tuple[Keywords | None, Completion]:
-    ask = Ask(
-        system="",
-        prefix="",
-        tail=prompts.fill("keywords", question=question),
-        opened="```json\n",
-        max_tokens=MAX_TOKENS,
-        timeout_s=timeout_s,
-        grammar=json_rules(
-            '"{" ws "\\"high_level_keywords\\":" ws texts "," ws "\\"low_level_keywords\\":" ws texts "}"'
-        ),
-    )
+    rules = json_rules('"{" ws "\\"high_level_keywords\\":" ws texts "," ws "\\"low_level_keywords\\":" ws texts "}"')
+    tail = prompts.fill("keywords", question=question)
+    ask = Ask("", "", tail, "```json\n", max_tokens=MAX_TOKENS, timeout_s=timeout_s, grammar=rules)
     completion = sample(model, ask, 1)[0]
     read = read_object(completion.text)
     return (_valid(read) if read is not None else None), completion
@@ -123,6 +109,4 @@ def _valid(read: dict[str, Any]) -> Keywords | None:
         valid = _Read.model_validate(read)
     except ValidationError:
         return None
-    return Keywords(
-        high_level_keywords=valid.high_level_keywords, low_level_keywords=valid.low_level_keywords
-    )  # fmt: skip
+    return Keywords(high_level_keywords=valid.high_level_keywords, low_level_keywords=valid.low_level_keywords)

@@ -8,6 +8,8 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, Literal
 from weakref import WeakKeyDictionary
 
+import networkx as nx
+
 from hopql.state.cards import Column, TableCard
 from hopql.state.conversation import Ambiguity, Choice, Given, Reading, Turn
 from hopql.state.database import Rows
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 
 _ROWS: Final = 20
+About = Literal["value", "column", "date"]
 
 
 def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS) -> Turn:
@@ -103,18 +106,26 @@ def _telling(column: Column, columns: Sequence[Column], noun: str) -> set[str]:
 
 
 def _which_column(card: TableCard, columns: Sequence[Column], noun: str) -> Ambiguity:
-    score = round(1 / len(columns), 4)
     choices = [
-        Choice(
-            label=(column.description.split(".")[0].split(";")[0] or " ".join(words(column.name))).strip(),
-            meaning=f"“{noun}” is {card.name}.{column.name}.",
-            score=score,
-            taken="",
+        (
+            (column.description.split(".")[0].split(";")[0] or " ".join(words(column.name))).strip(),
+            f"“{noun}” is {card.name}.{column.name}.",
         )
         for column in columns
     ]
     message = f"“{noun}” can be {len(columns)} columns of {card.name}. Which is meant?"
-    return Ambiguity(about="column", phrase=noun, message=message, choices=choices)
+    return _which("column", noun, message, choices)
+
+
+def _which(about: About, phrase: str, message: str, read: Sequence[tuple[str, str]], first: float = 0.0) -> Ambiguity:
+    """Choices of these labels and meanings, equally likely, but for the first where that is said."""
+    head = first or 1 / len(read)
+    rest = (1 - head) / (len(read) - 1)
+    choices = [
+        Choice(label=label, meaning=meaning, score=round(rest if place else head, 4), taken="")
+        for place, (label, meaning) in enumerate(read)
+    ]
+    return Ambiguity(about=about, phrase=phrase, message=message, choices=choices)
 
 
 _MOST_VALUES: Final = 6
@@ -131,7 +142,7 @@ _PART: Final = re.compile(
 _SHARED: Final = 0.3
 """Share of a column's values that another holds too, from which on both hold the same things."""
 _COLUMNS: Final[WeakKeyDictionary[Catalog, dict[tuple[str, str], frozenset[str]]]] = WeakKeyDictionary()
-_SIDE = re.compile(r"([\w.\"]+)\.\"?(\w+)\"?$")
+_JOINED: Final[WeakKeyDictionary[Catalog, nx.Graph[tuple[str, str]]]] = WeakKeyDictionary()
 
 
 KeyOf = Callable[[str], tuple[str, str] | None]
@@ -165,10 +176,12 @@ def _same_text(question: str, hits: Sequence[ValueHit], catalog: Catalog) -> Amb
     if not 2 <= len(equal) <= _MOST_VALUES:
         return None
     phrase = equal[0]["phrase"]
-    labels = [f"{hit['value']}, a {_of(hit)}" for hit in equal]
-    meanings = [f"“{phrase}” is the value '{hit['value']}' of {hit['table']}.{hit['column']}." for hit in equal]
-    message = f"“{phrase}” is stored in {len(equal)} columns. Which is meant?"
-    return _which_value(phrase, message, labels, meanings)
+    said = "“{}” is the value '{}' of {}.{}."
+    read = [
+        (f"{hit['value']}, a {_of(hit)}", said.format(phrase, hit["value"], hit["table"], hit["column"]))
+        for hit in equal
+    ]
+    return _which("value", phrase, f"“{phrase}” is stored in {len(equal)} columns. Which is meant?", read)
 
 
 def _same_beginning(
@@ -191,13 +204,12 @@ def _same_beginning(
         return None
     table, column = next(iter(places))
     listed = ", ".join(f"'{value}'" for value in values)
-    labels = ["both of them" if len(values) == 2 else f"all {len(values)} of them", *values]
     known = [key_of(value) if key_of else None for value in values]
-    meanings = [f"“{phrase}” means each of {table}.{column} = {listed}{_with_keys(known)}."]
-    each = zip(values, known, strict=True)
-    meanings += [f"“{phrase}” is {table}.{column} = '{value}'{_with_keys([key])}." for value, key in each]
-    message = f"“{phrase}” fits {len(values)} {table}. Which is meant?"
-    return _which_value(phrase, message, labels, meanings, first=_ALL)
+    every = "both of them" if len(values) == 2 else f"all {len(values)} of them"
+    read = [(every, f"“{phrase}” means each of {table}.{column} = {listed}{_with_keys(known)}.")]
+    for value, key in zip(values, known, strict=True):
+        read.append((value, f"“{phrase}” is {table}.{column} = '{value}'{_with_keys([key])}."))
+    return _which("value", phrase, f"“{phrase}” fits {len(values)} {table}. Which is meant?", read, _ALL)
 
 
 def _with_keys(keys: Sequence[tuple[str, str] | None]) -> str:
@@ -230,12 +242,24 @@ def _of(hit: ValueHit) -> str:
 
 
 def _same_things(one: ValueHit, other: ValueHit, catalog: Catalog) -> bool:
-    """Whether two columns hold the same things: a join connects them, or most of what the smaller holds is in both."""
-    left, right = (f"{hit['table']}.{hit['column']}".lower() for hit in (one, other))
-    if right in _reached(left, catalog):
+    """Whether two columns hold the same things: joins connect them, or most of what the smaller holds is in both."""
+    left, right = ((hit["table"], hit["column"]) for hit in (one, other))
+    joined = _joined(catalog)
+    if left == right or (left in joined and right in joined and nx.has_path(joined, left, right)):
         return True
-    first, second = (_stored(hit["table"], hit["column"], catalog) for hit in (one, other))
+    first, second = _stored(*left, catalog), _stored(*right, catalog)
     return len(first & second) >= _SHARED * min(len(first), len(second))
+
+
+def _joined(catalog: Catalog) -> nx.Graph[tuple[str, str]]:
+    """Columns that are joined by keys, hints and what introspection believes in; kept while the catalog is."""
+    from hopql.tools.catalog.join_graph import joins_of
+
+    if catalog not in _JOINED:
+        found = [join.columns for card in catalog.cards for join in joins_of(card, catalog.index.names)]
+        halves = ((columns[: len(columns) // 2], columns[len(columns) // 2 :]) for columns in found)
+        _JOINED[catalog] = nx.Graph([pair for half in halves for pair in zip(*half, strict=False)])
+    return _JOINED[catalog]
 
 
 def _stored(table: str, column: str, catalog: Catalog) -> frozenset[str]:
@@ -244,50 +268,6 @@ def _stored(table: str, column: str, catalog: Catalog) -> frozenset[str]:
     if (table, column) not in kept:
         kept[table, column] = frozenset(value.lower() for value in catalog.values.column(table, column))
     return kept[table, column]
-
-
-def _reached(column: str, catalog: Catalog) -> set[str]:
-    """The columns that joins connect with one."""
-    reached, waiting = {column}, [column]
-    edges = _edges(catalog)
-    while waiting:
-        for other in edges.get(waiting.pop(), ()):
-            if other not in reached:
-                reached.add(other)
-                waiting.append(other)
-    return reached
-
-
-def _edges(catalog: Catalog) -> dict[str, set[str]]:
-    """Columns that are joined, both ways: by keys, hints and what introspection believes in."""
-    found: dict[str, set[str]] = {}
-
-    def join(left: str, right: str) -> None:
-        found.setdefault(left.lower(), set()).add(right.lower())
-        found.setdefault(right.lower(), set()).add(left.lower())
-
-    for card in catalog.cards:
-        for key in card.foreign_keys:
-            for mine, theirs in zip(key.columns, key.to, strict=False):
-                join(f"{card.name}.{mine}", f"{key.table}.{theirs}")
-        for condition in (*card.join_hints, *card.external_joins, *(join.on for join in card.suggested_joins)):
-            for part in re.split(r"\s+and\s+", condition, flags=re.IGNORECASE):
-                sides = [side.strip() for side in part.split("=")]
-                if len(sides) == 2 and all(_SIDE.match(side) for side in sides):
-                    join(sides[0].replace('"', ""), sides[1].replace('"', ""))
-    return found
-
-
-def _which_value(
-    phrase: str, message: str, labels: Sequence[str], meanings: Sequence[str], *, first: float | None = None
-) -> Ambiguity:
-    """Choices that are equally likely, but for the first where that is said."""
-    head = 1 / len(labels) if first is None else first
-    rest = (1 - head) / (len(labels) - 1)
-    scores = [round(rest if place else head, 4) for place in range(len(labels))]
-    triples = zip(labels, meanings, scores, strict=True)
-    choices = [Choice(label=label, meaning=meaning, score=score, taken="") for label, meaning, score in triples]
-    return Ambiguity(about="value", phrase=phrase, message=message, choices=choices)
 
 
 _FIGURES = re.compile(r"(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
@@ -309,18 +289,12 @@ def of_dates(question: str, today: date) -> list[Ambiguity]:
         if first == second or not (1 <= first <= _MONTHS_A_YEAR and 1 <= second <= _MONTHS_A_YEAR):
             continue
         readings = [date(year, first, second), date(year, second, first)]
-        future = [reading > today for reading in readings]
-        scores = [0.5, 0.5] if future[0] == future[1] else [_LATER if later else 1 - _LATER for later in future]
-        choices = [_choice(match[0], reading, score) for reading, score in zip(readings, scores, strict=True)]
-        choices.sort(key=lambda choice: -choice["score"])
+        future = {reading > today for reading in readings}
+        readings.sort(key=lambda reading: reading > today)
+        read = [(f"{one:%B} {one.day}, {one.year}", f"“{match[0]}” is the date {one.isoformat()}.") for one in readings]
         message = f"“{match[0]}” can be two dates. Which is meant?"
-        found.append(Ambiguity(about="date", phrase=match[0], message=message, choices=choices))
+        found.append(_which("date", match[0], message, read, 1 - _LATER if len(future) > 1 else 0.5))
     return found
-
-
-def _choice(phrase: str, reading: date, score: float) -> Choice:
-    label = f"{reading:%B} {reading.day}, {reading.year}"
-    return Choice(label=label, meaning=f"“{phrase}” is the date {reading.isoformat()}.", score=score, taken="")
 
 
 def _year(text: str, today: date) -> int:

@@ -34,30 +34,16 @@ _REACH: Final = 60
 _TITLE: Final = 0.6
 """Of a title that the query does not name: the passage that names what was asked is about its answer."""
 _MEASURED: Final = ("number", "date", "duration")
+_AMOUNT: Final = re.compile(r"(?<![\w.,])\d(?:[\d.,]*\d)?(?!\w)")
 _LONGEST: Final = 40
 """Characters of the word before a name, at most."""
 _LATER: Final = 0.1
 """What the end of a passage counts less than its beginning."""
 
 
-@dataclass(frozen=True)
-class Mention:
-    """A name, and how much speaks for it; for ordering only."""
-
-    name: str
-    score: float
-
-
-@dataclass(frozen=True)
-class _Cues:
-    after: frozenset[str]
-    not_after: frozenset[str]
-    comma: bool
-    lengths: frozenset[int]
-
-
-def mentions(passage: Found, query: str, name: str, rules: Rules, most: int = 6) -> list[Mention]:
-    """Names of a passage that may fill a placeholder, likeliest first; its title where it mentions no other.
+def mentions(passage: Found, query: str, name: str, rules: Rules, most: int = 6) -> list[tuple[str, float]]:
+    """Names of a passage that may fill a placeholder, likeliest first, with how much speaks for each (for ordering
+    only); its title where it mentions no other.
 
     Names that the query says itself are left out. What speaks for a name: words of the query near it, a word before it
     that leads to what the placeholder asks for ("in" to a place), and a place at the beginning.
@@ -67,22 +53,22 @@ def mentions(passage: Found, query: str, name: str, rules: Rules, most: int = 6)
         name: the placeholder's, without braces.
     """
     asked, title, text = stems(query), title_of(passage), body_of(passage)
-    kind = _group(name, rules)
-    cues = _table().get(kind, _NO_CUES)
+    kind = kind_of(re.sub(r"_\d+$", "", name), rules)
+    kind = "place" if kind in rules.within.get("place", []) else kind
     near = [match.start() for match in re.finditer(r"\w+", text) if stem(match.group().lower()) in asked]
     found: dict[str, float] = {}
     if title and not stems(title) <= asked:
         found[title] = _TITLE / (2 if stems(title) & asked else 1)
-    for said, at in [*_names(text), *(_amounts(text) if kind in _MEASURED else ())]:
+    amounts = _AMOUNT.finditer(text) if kind in _MEASURED else ()
+    for said, at in [*_names(text), *((match.group(), match.start()) for match in amounts)]:
         if stems(said) <= asked:
             continue
         away = min((abs(at - place) for place in near), default=len(text))
-        score = (
-            1 / (1 + away / _REACH) + _spoken(text[max(0, at - _LONGEST) : at], said, cues) - _LATER * at / len(text)
-        )
+        spoken = _spoken(text[max(0, at - _LONGEST) : at], said, kind)
+        score = 1 / (1 + away / _REACH) + spoken - _LATER * at / len(text)
         found[said] = max(found.get(said, score), score)
     ranked = sorted(found.items(), key=lambda one: -one[1])[:most]
-    return [Mention(said, score) for said, score in ranked or [(title, 0.0)] if said]
+    return [one for one in ranked or [(title, 0.0)] if one[0]]
 
 
 def names_in(text: str) -> list[str]:
@@ -123,45 +109,26 @@ def _names(text: str) -> Iterator[tuple[str, int]]:
             yield said, match.start()
 
 
-def _amounts(text: str) -> Iterator[tuple[str, int]]:
-    for match in re.finditer(r"(?<![\w.,])\d(?:[\d.,]*\d)?(?!\w)", text):
-        yield match.group(), match.start()
-
-
-def _spoken(before: str, said: str, cues: _Cues) -> float:
+def _spoken(before: str, said: str, kind: str) -> float:
     """What the word before a name says for or against its kind, and the name's length for it."""
+    cues = _cues()["kinds"].get(kind)
+    if cues is None:
+        return 0.0
     last = (before.rstrip().split() or [""])[-1]
-    score = 0.2 if len(said.split()) in cues.lengths else 0.0
-    if last.lower().strip("(") in cues.after or (cues.comma and last.endswith(",")):
+    score = 0.2 if len(said.split()) in cues["words"] else 0.0
+    if last.lower().strip("(") in cues["after"] or (cues["comma"] and last.endswith(",")):
         return score + _SPEAKS
-    return score - _SPEAKS * (last.lower() in cues.not_after)
-
-
-def _group(name: str, rules: Rules) -> str:
-    """The kind of a placeholder as the table has it: a country is a place."""
-    kind = kind_of(re.sub(r"_\d+$", "", name), rules)
-    return "place" if kind in rules.within.get("place", []) else kind
-
-
-_NO_CUES: Final = _Cues(frozenset(), frozenset(), False, frozenset())
+    return score - _SPEAKS * (last.lower() in cues["not_after"])
 
 
 @cache
-def _read() -> dict[str, Any]:
+def _cues() -> dict[str, Any]:
     return dict(json.loads(_FILE.read_text(encoding="utf-8")))
 
 
 @cache
-def _table() -> dict[str, _Cues]:
-    return {
-        kind: _Cues(frozenset(row["after"]), frozenset(row["not_after"]), row["comma"], frozenset(row["words"]))
-        for kind, row in _read()["kinds"].items()
-    }
-
-
-@cache
 def _pattern() -> re.Pattern[str]:
-    joins = "|".join(_read()["joins"])
+    joins = "|".join(_cues()["joins"])
     return re.compile(rf"(?:{_INITIAL}|{_WORD})(?: (?:(?:{joins}) ){{0,2}}(?:{_INITIAL}|{_WORD}))*")
 
 
@@ -202,8 +169,6 @@ class Stop:
     text: str
     """As it was searched for, supposed values filled in."""
     passage: Found
-    value: str
-    """The value supposed for the next hops; empty where none needs one."""
     fits: tuple[Fit, ...]
     """All that was found, best first."""
 
@@ -305,13 +270,12 @@ def _longer(trail: Trail, text: str, gives: str, found: Callable[[str], tuple[Fi
     fresh = [fit for fit in fits if fit.passage["id"] not in seen][: PASSAGES if gives else 1]
     longer = []
     for fit in fresh:
-        score = trail.score + fit.score
+        score, stops = trail.score + fit.score, (*trail.stops, Stop(text, fit.passage, fits))
         if not gives:
-            longer.append(Trail(score, trail.values, (*trail.stops, Stop(text, fit.passage, "", fits))))
+            longer.append(Trail(score, trail.values, stops))
             continue
-        for one in mentions(fit.passage, text, gives, rules, VALUES):
-            stop = Stop(text, fit.passage, one.name, fits)
-            longer.append(Trail(score + _MENTION * one.score, {**trail.values, gives: one.name}, (*trail.stops, stop)))
+        for name, spoken in mentions(fit.passage, text, gives, rules, VALUES):
+            longer.append(Trail(score + _MENTION * spoken, {**trail.values, gives: name}, stops))
     return longer or [trail]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 
@@ -14,9 +14,8 @@ from hopql.state.memory import Filters, QueryPlan, SearchQuery, Strategy
 from hopql.tools.base.errors import UsageError
 from hopql.tools.models import Ask, Completion, sample
 from hopql.tools.models.complete_prompt import json_rules, read_object
-from hopql.tools.planning import plan_searches
 from hopql.tools.planning.check_hops import names
-from hopql.tools.planning.plan_searches import fallback, read
+from hopql.tools.planning.plan_searches import fallback, read, without_model
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
 
@@ -67,29 +66,44 @@ class _Written(BaseModel):
     queries: list[dict[str, Any]] = Field(default_factory=list)
 
 
+def generate(
+    request: str, *, max_queries: int = 5, today: date | None = None, rules: Rules | None = None
+) -> QueryPlan:
+    """How a request is searched for, without a chat model: intent, queries as statements with category, purpose and
+    priority, filters and strategy. `today` gives "yesterday" and the like a date.
+
+    Raises:
+        UsageError: the request has no word in it, or `max_queries` is under 1.
+    """
+    _check(request, max_queries)
+    return without_model(request, rules or packaged(), max_queries=max_queries, today=today)
+
+
 def by_model(
-    request: str,
-    model: BaseChatModel,
-    rules: Rules,
-    *,
-    max_queries: int = 5,
-    timeout_s: float = 120.0,
+    request: str, model: BaseChatModel, *, max_queries: int = 5, rules: Rules | None = None, timeout_s: float = 120.0
 ) -> tuple[QueryPlan, Completion]:
     """The plan that the model writes, and what the call cost. One that cannot be read becomes the request itself, among
     facts, with the strategy `simple`.
 
     Raises:
+        UsageError: as `generate`.
         ModelError: the model does not answer.
     """
+    _check(request, max_queries)
+    rules = rules or packaged()
     completion = sample(model, _ask(request, rules, max_queries, timeout_s), 1)[0]
-    read_plan = read_object(completion.text)
-    return _valid(read_plan, request, rules, max_queries) or fallback(request), completion
+    return _valid(read_object(completion.text), request, rules, max_queries) or fallback(request), completion
+
+
+def _check(request: str, max_queries: int) -> None:
+    if not any(character.isalnum() for character in request):
+        raise UsageError("There is nothing to search for.", hint="Ask with a word or two.")
+    if max_queries < 1:
+        raise UsageError("A plan has at least one query.", hint="Set max_queries to 1 or more.")
 
 
 def _ask(request: str, rules: Rules, max_queries: int, timeout_s: float) -> Ask:
-    categories = dict.fromkeys(
-        ["facts", "documents", "document_chunks", "conversation_turns", *rules.categories]
-    )
+    categories = dict.fromkeys(["facts", "documents", "document_chunks", "conversation_turns", *rules.categories])
     tail = prompts.fill(
         "search_queries",
         request=request,
@@ -188,54 +202,3 @@ def _filters(raw: dict[str, Any], request: str, rules: Rules) -> Filters:
         filters.setdefault("min_confidence", float(least))
     return filters
 
-
-def generate(
-    request: str,
-    *,
-    how: Literal["rules", "model"] = "rules",
-    model: BaseChatModel | None = None,
-    max_queries: int = 5,
-    today: date | None = None,
-    rules: Rules | None = None,
-    timeout_s: float = 120.0,
-) -> QueryPlan:
-    """How a request is searched for: intent, queries as statements with category, purpose and priority, filters and
-    strategy.
-
-    Args:
-        request: what was asked.
-        how: by the model, where one is given; else without a call.
-        model: a chat model.
-        max_queries: queries of the plan at most.
-        today: gives "yesterday" and the like a date.
-        rules: tables to use instead of the packaged ones: `rules(path)`.
-        timeout_s: seconds the model may take.
-
-    Raises:
-        UsageError: the request has no word in it, or `max_queries` is under 1.
-        ModelError: the model does not answer.
-    """
-    return queries_with_cost(
-        request, how=how, model=model, max_queries=max_queries, today=today, rules=rules, timeout_s=timeout_s
-    )[0]  # fmt: skip
-
-
-def queries_with_cost(
-    request: str,
-    *,
-    how: Literal["rules", "model"] = "rules",
-    model: BaseChatModel | None = None,
-    max_queries: int = 5,
-    today: date | None = None,
-    rules: Rules | None = None,
-    timeout_s: float = 120.0,
-) -> tuple[QueryPlan, Completion | None]:
-    """As `generate`, with what the model call cost; None where there was none."""
-    rules = rules or packaged()
-    if not any(character.isalnum() for character in request):
-        raise UsageError("There is nothing to search for.", hint="Ask with a word or two.")
-    if max_queries < 1:
-        raise UsageError("A plan has at least one query.", hint="Set max_queries to 1 or more.")
-    if how == "model" and model is not None:
-        return by_model(request, model, rules, max_queries=max_queries, timeout_s=timeout_s)
-    return plan_searches.without_model(request, rules, max_queries=max_queries, today=today), None

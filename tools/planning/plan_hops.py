@@ -75,8 +75,6 @@ class Planned:
     open: str = ""
     """With the placeholders of the hops; empty where nothing is left."""
     calls: list[ModelCall] = field(default_factory=list)
-    planned: bool = False
-    """By a chat model."""
 
 
 def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = _SURE) -> Step:
@@ -203,7 +201,7 @@ def _after(before: Sequence[Hop], planned: Planned) -> Planned:
         if hop["source"] == SQL and notes:
             moved["text"], moved["needs"] = moved["text"] + said, [*(note["id"] for note in notes), *moved["needs"]]
         more.append(moved)
-    return Planned([*before, *more], planned.open and planned.open + said, planned.calls, planned.planned)
+    return Planned([*before, *more], planned.open and planned.open + said, planned.calls)
 
 
 def plan_on(
@@ -272,7 +270,8 @@ def read_question(workspace: Workspace, text: str, options: Context) -> Reading:
         version = memory.version()
         if not version:
             return ask
-        known = (memory.space, options.user, version, options.planner, options.model, id(_catalog(workspace)))
+        catalog = workspace.catalog if workspace.has_database else None
+        known = (memory.space, options.user, version, options.planner, options.model, id(catalog))
         with _lock:
             kept = _readings.get((known, text))
         if kept is None:
@@ -321,10 +320,6 @@ def _told_by(workspace: Workspace, part: str, options: Context) -> str:
     found, tables, items = _evidence(workspace, part, options)
     told = [step for step in reader().read(part, tables, items, ORDERS) if step.action == "answer"]
     return found[told[0].item]["id"] if told else ""
-
-
-def _catalog(workspace: Workspace) -> object:
-    return workspace.catalog if workspace.has_database else None
 
 
 def _tables(workspace: Workspace, text: str) -> str:

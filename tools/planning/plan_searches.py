@@ -62,10 +62,8 @@ def _set(filters: Filters, name: str, value: str | float | bool | None) -> bool:
         filters["min_confidence"] = round(number, 4)
     elif name == "novel":
         filters["novel"] = bool(value)
-    elif name == "source":
-        filters["source"] = str(value).strip().lower()
-    elif name == "topic":
-        filters["topic"] = str(value).strip().lower()
+    elif name in ("source", "topic"):
+        filters |= {name: str(value).strip().lower()}  # type: ignore[misc]
     return True
 
 
@@ -76,23 +74,17 @@ def _tidied(text: str) -> str:
 
 def categories_of(text: str, rules: Rules) -> tuple[str, ...]:
     """Categories that words of the text lead to, in order of mention."""
-    places = []
-    text = PATTERN.sub(" ", text)
-    for name, category in rules.categories.items():
-        match = _cue(tuple(category.cues)).search(text)
-        if match:
-            places.append((match.start(), name))
-    return tuple(name for _, name in sorted(places))
+    return _mentioned(PATTERN.sub(" ", text), {name: category.cues for name, category in rules.categories.items()})
 
 
 def topic_of(text: str, rules: Rules) -> str:
     """The topic that words of the text mean, the first mentioned; empty without one."""
-    places = []
-    for name, topic in rules.topics.items():
-        match = _cue(tuple(topic.words)).search(text)
-        if match:
-            places.append((match.start(), name))
-    return min(places)[1] if places else ""
+    return next(iter(_mentioned(text, {name: topic.words for name, topic in rules.topics.items()})), "")
+
+
+def _mentioned(text: str, table: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    places = [(match.start(), name) for name, said in table.items() if (match := _cue(tuple(said)).search(text))]
+    return tuple(name for _, name in sorted(places))
 
 
 @lru_cache(maxsize=512)
@@ -102,23 +94,6 @@ def _cue(words: Sequence[str]) -> re.Pattern[str]:
 
 _EACH = 2
 """Texts that one word gives at most."""
-
-
-class Expander:
-    """Gives a text with one of its words exchanged."""
-
-    def __init__(self, rules: Rules, today: date | None) -> None:
-        """`today` fills expressions of time."""
-        self._synonyms = rules.synonyms
-        self._times = {name: _dated(words, today) for name, words in rules.times.items()}
-
-    def times(self, text: str) -> list[str]:
-        """With expressions of time exchanged: these a search must not go without."""
-        return _exchanged(text, self._times)
-
-    def synonyms(self, text: str) -> list[str]:
-        """With common synonyms exchanged."""
-        return _exchanged(text, self._synonyms)
 
 
 def _exchanged(text: str, table: Mapping[str, Sequence[str]]) -> list[str]:
@@ -176,12 +151,8 @@ def contradicts(name: str, kind: str, rules: Rules) -> bool:
         return False
     if not given:
         return singular(kind.strip().lower()) not in (wanted, *name.lower().split("_"))
-    return not any(_both(group, [wanted, given], nouns) for group, nouns in rules.within.items())
-
-
-def _both(group: str, kinds: list[str], nouns: list[str]) -> bool:
-    """Whether the wider kind itself is asked for, or given, and the other one is within it."""
-    return group in kinds and all(kind == group or kind in nouns for kind in kinds)
+    kinds = {wanted, given}  # one may be the wider kind that the other is within
+    return not any(group in kinds and kinds <= {group, *nouns} for group, nouns in rules.within.items())
 
 
 _LOWEST = 5
@@ -193,7 +164,8 @@ class _Work:
 
     reading: Reading
     rules: Rules
-    expander: Expander
+    times: Mapping[str, Sequence[str]]
+    """Expressions of time with what they may be called, which a search must not go without."""
     keywords: tuple[str, ...]
     """Of the request, in its order."""
     max_queries: int
@@ -207,7 +179,8 @@ def without_model(request: str, rules: Rules, *, max_queries: int = 5, today: da
     """How a request is searched for, without a chat model. `today` gives "yesterday" a date."""
     reading = read(request, rules)
     keywords = tuple(said for said, _ in keywords_of(reading.text))
-    work = _Work(reading, rules, Expander(rules, today), keywords, max_queries)
+    times = {name: _dated(words, today) for name, words in rules.times.items()}
+    work = _Work(reading, rules, times, keywords, max_queries)
     if not reading.categories and not keywords:
         return {**fallback(request), "filters": reading.filters}
     asked = take_apart(reading.text, max(0, max_queries - 1))
@@ -219,7 +192,7 @@ def without_model(request: str, rules: Rules, *, max_queries: int = 5, today: da
         return _plan(request, work, queries, "decomposed")
     if len(reading.categories) > 1:
         return _plan(request, work, _across(asked, work), "expanded")
-    widened = work.expander.times(reading.text)
+    widened = _exchanged(reading.text, work.times)
     strategy: Strategy = "expanded" if widened else "filtered" if reading.asked else "simple"
     return _plan(request, work, queries, strategy)
 
@@ -242,9 +215,10 @@ def _plan(request: str, work: _Work, queries: list[SearchQuery], strategy: Strat
     kept.sort(key=lambda query: query["priority"])
     if not kept:
         return fallback(request)
-    return QueryPlan(
-        intent=_intent(work), queries=kept, filters=work.reading.filters, search_strategy=strategy
-    )  # fmt: skip
+    where = " and ".join(work.reading.categories).replace("_", " ")
+    about = ", ".join(work.keywords[:4])
+    intent = f"Find {where or 'what is known'} about {about}." if about else work.reading.text
+    return QueryPlan(intent=intent, queries=kept, filters=work.reading.filters, search_strategy=strategy)
 
 
 def _is_variation(query: SearchQuery) -> int:
@@ -265,13 +239,6 @@ def _sound(queries: list[SearchQuery], said: set[str]) -> list[SearchQuery]:
     return kept
 
 
-def _intent(work: _Work) -> str:
-    """What is wanted, in a few words."""
-    where = " and ".join(work.reading.categories).replace("_", " ")
-    about = ", ".join(work.keywords[:4])
-    return f"Find {where or 'what is known'} about {about}." if about else work.reading.text
-
-
 def _query(text: str, category: str, purpose: str, priority: int, gives: str = "") -> SearchQuery:
     query = SearchQuery(text=text, category=category, purpose=purpose, priority=priority)
     if gives:
@@ -286,10 +253,10 @@ def _simple(asked: Asked, work: _Work, priority: int) -> list[SearchQuery]:
     category = category or next(iter(categories_of(asked.main, work.rules)), "facts")
     queries = [_query(said[0], category, f"What answers: {asked.main.strip(' ?')}", priority)]
     queries += [_query(one, category, "The same in other words.", priority + 1) for one in said[1:]]
-    for text in work.expander.times(said[0]):
+    for text in _exchanged(said[0], work.times):
         queries.append(_query(text, category, "A word of the request, as memories may put it.", priority + 1))
     if len(queries) < 2 or names(asked.main):
-        varied = work.expander.synonyms(said[0])[:1]
+        varied = _exchanged(said[0], work.rules.synonyms)[:1]
         queries += [_query(text, category, "With another word for it.", priority + 1) for text in varied]
     beside = work.rules.categories.get(category)
     for other in beside.beside if beside else []:
@@ -308,7 +275,7 @@ def _across(asked: Sequence[Asked], work: _Work) -> list[SearchQuery]:
     if reading.topic and reading.topic.specifics:
         text = " ".join([reading.filters.get("topic", ""), *reading.topic.specifics])
         queries.append(_query(text, reading.categories[0], "Particulars of the topic.", 2))
-    widened = work.expander.times(about)
+    widened = _exchanged(about, work.times)
     queries += [
         _query(one, reading.categories[0], "A word of the request, as memories may put it.", 2) for one in widened
     ]

@@ -102,20 +102,21 @@ class Rules(_Table):
 
 
 def rules(path: Path | None = None) -> Rules:
-    """The packaged tables; with `path`, a TOML file or a folder of them, what it gives takes the place of the packaged
-    entry of the same name, and its filters come before the packaged ones. A file that has changed is read again.
+    """The packaged tables; with `path`, a TOML file, what it gives takes the place of the packaged entry of the same
+    name, and its filters come before the packaged ones. A file that has changed is read again.
 
     Raises:
-        WorkspaceError: a file is missing or broken; the message names the file and the line.
+        WorkspaceError: the file is missing or broken; the message names the file and the line.
     """
-    own = () if path is None else tuple((file, _stamp(file)) for file in _files(path))
-    return _read(own)
+    if path is not None and not path.is_file():
+        raise WorkspaceError(f"There is no rule table {path}.", hint="Name a TOML file.")
+    return _read(path, path.stat().st_mtime_ns if path else 0)
 
 
 @lru_cache(maxsize=8)
-def _read(own: tuple[tuple[Path, int], ...]) -> Rules:
+def _read(own: Path | None, stamp: int) -> Rules:
     merged: dict[str, Any] = {}
-    for file in [*sorted(FOLDER.glob("*.toml")), *(file for file, _ in own)]:
+    for file in [*sorted(FOLDER.glob("*.toml")), *([own] if own else [])]:
         merged = _over(merged, _parsed(file))
     return Rules.model_validate(merged)
 
@@ -128,18 +129,6 @@ def rules_of(workspace: Workspace) -> Rules:
     """
     own = workspace.path / OWN
     return rules(own if own.is_file() else None)
-
-
-def _files(path: Path) -> list[Path]:
-    if path.is_dir():
-        return sorted(path.glob("*.toml"))
-    if not path.is_file():
-        raise WorkspaceError(f"There is no rule table {path}.", hint="Name a TOML file, or a folder of them.")
-    return [path]
-
-
-def _stamp(file: Path) -> int:
-    return file.stat().st_mtime_ns
 
 
 def _parsed(file: Path) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from hopql.state.hops import Scope
 from hopql.state.memory import OWN_TURN, Found, SearchQuery
 from hopql.tools.base.quote_text import value as foreign
 from hopql.tools.planning.check_hops import fill
-from hopql.tools.planning.register_sources import Reply, Request
+from hopql.tools.planning.register_sources import Reply, Request, scope_of
 from hopql.tools.workspace.open_workspace import Workspace
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ class MemorySource:
         reading = read_question(workspace, question, options)
         step = choose_step(reading.steps, question)
         if step.action not in ("fill", "answer"):
-            return Scope(source=self.name, in_scope=False, score=0.0, why="no memory settles a part of it")
+            return scope_of(self.name, 0.0, "no memory settles a part of it")
         near = reading.found[step.item]["text"]
-        return Scope(source=self.name, in_scope=True, score=step.sure, why=f"the team told: {near!r}")
+        return scope_of(self.name, step.sure, f"the team told: {near!r}")
 
     def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
         """Tell what was read for the hop; where nothing was, what is nearest."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from hopql.state.context import Context
 from hopql.state.database import Rows
-from hopql.state.hops import Hop, HopStatus, HopValue, Scope
+from hopql.state.hops import Hop, HopRun, HopStatus, HopValue, Scope, Tried
 from hopql.state.sql import Failure, ModelCall, Step
 from hopql.tools.base.errors import UsageError
 from hopql.tools.workspace.open_workspace import Workspace
@@ -41,6 +41,21 @@ class Reply:
     calls: list[ModelCall] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     detail: dict[str, Any] = field(default_factory=dict)
+
+
+def run_of(hop: Hop, reply: Reply, ms: float = 0.0) -> HopRun:
+    """What a source says, as the record of a hop."""
+    tried = Tried(source=hop["source"], text=reply.query or reply.text, outcome=reply.outcome)
+    return HopRun(
+        id=hop["id"], source=hop["source"], text=reply.text, gives=hop["gives"], status=reply.status,
+        values=reply.values, answer=reply.answer, query=reply.query, rows=reply.rows, evidence=reply.evidence,
+        tried=[tried], ms=ms, detail={**reply.detail, "failure": reply.failure},
+    )  # fmt: skip
+
+
+def scope_of(source: str, score: float, why: str) -> Scope:
+    """A source's scope: what has a score is in it."""
+    return Scope(source=source, in_scope=score > 0, score=score, why=why)
 
 
 class Source(Protocol):

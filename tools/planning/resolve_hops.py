@@ -15,6 +15,7 @@ from hopql.tools.base.quote_text import listed
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.planning.recall_values import exists, store
+from hopql.tools.planning.register_sources import Reply, run_of
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -119,22 +120,7 @@ def settled(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopRun]:
             continue
         dead.add(hop["id"])
         told = f"hop {', '.join(map(str, missing))} gave no value for it"
-        skipped.append(
-            HopRun(
-                id=hop["id"],
-                source=hop["source"],
-                text=hop["text"],
-                gives=hop["gives"],
-                status="skipped",
-                values=[],
-                answer="",
-                query="",
-                rows=None,
-                evidence=[],
-                ms=0.0,
-                tried=[{"source": hop["source"], "text": hop["text"], "outcome": told}],
-            )
-        )
+        skipped.append(run_of(hop, Reply("skipped", hop["text"], told)))
     return skipped
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from hopql.state.hops import HopValue
 from hopql.state.memory import OWN_TURN, Found
@@ -133,8 +133,7 @@ _SURE = 0.9
 """How sure the reader is of a value that is taken from a memory's text."""
 
 
-@dataclass(frozen=True)
-class _Fit:
+class _Fit(NamedTuple):
     found: Found
     match: Match
 
@@ -219,7 +218,5 @@ def texts(value: Any) -> list[str]:
     return [one for one in found if 0 < len(one) <= MAX_CHARACTERS and one not in ("True", "False")]
 
 
-def _value(text: str, kind: str, fit: _Fit, origin: str) -> HopValue:
-    return HopValue(
-        value=text, kind=kind, evidence=fit.found["text"], origin="metadata" if origin == "metadata" else "text"
-    )  # fmt: skip
+def _value(text: str, kind: str, fit: _Fit, origin: Literal["metadata", "text"]) -> HopValue:
+    return HopValue(value=text, kind=kind, evidence=fit.found["text"], origin=origin)

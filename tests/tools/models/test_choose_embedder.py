@@ -15,7 +15,7 @@ from hopql.tools.base.errors import ModelError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.models import choose_embedder
 from hopql.tools.models.choose_embedder import Recent, embed_array, embedder, identity
-from hopql.tools.models.load_embedders import InContext, InContextExample
+from hopql.tools.models.load_embedders import EXAMPLES, InContext
 
 TEXTS = [
     "How many flights left JFK in March?",
@@ -110,18 +110,18 @@ class Recorder:
 
 def test_in_context_queries_have_the_documented_form() -> None:
     inner = Recorder()
-    examples = [InContextExample("q1", "r1", "task 1"), InContextExample("q2", "r2", "task 2")]
-    model = InContext(inner, instruction="the task", examples=examples)
+    model = InContext(inner)
     embed_array(model, ["a document"])
     vectors = embed_array(model, ["the question"], query=True)
+    task = "Given a question about the data in a database, retrieve the tables and columns needed to answer it."
+    (first, found), (second, held) = EXAMPLES.items()
     assert inner.given == [
         "a document",
-        "<instruct>task 1\n<query>q1\n<response>r1\n\n"
-        "<instruct>task 2\n<query>q2\n<response>r2\n\n"
-        "<instruct>the task\n<query>the question\n<response>",
+        f"<instruct>{task}\n<query>{first}\n<response>{found}\n\n"
+        f"<instruct>{task}\n<query>{second}\n<response>{held}\n\n"
+        f"<instruct>{task}\n<query>the question\n<response>",
     ]
     assert np.allclose(vectors, [[0.6, 0.8]])
-    assert InContext(inner, instruction="t", examples=()).wrapped("q") == "<instruct>t\n<query>q\n<response>"
 
 
 def test_a_question_is_embedded_once_and_a_document_each_time() -> None:

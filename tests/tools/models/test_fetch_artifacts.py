@@ -222,7 +222,7 @@ def test_a_partial_file_is_kept_as_far_as_it_is_right(tmp_path: Path, left: byte
         assert partial.parts_done == good
         partial.rewind()
         partial.write(b"".join(PIECES[good:]))
-        assert partial.complete and partial.digest() == artifact().sha256
+        assert partial.complete
     assert path.read_bytes() == WHOLE
 
 
@@ -327,7 +327,7 @@ def test_a_bundle_is_a_folder_of_files_that_appears_whole(tmp_path: Path, cache:
     wheel(tmp_path / "index", "pkg", files)
     bundle = Bundle(
         name="folder",
-        foldername="folder",
+        filename="folder",
         root="pkg/model/",
         parts=tuple(
             Part("pkg==1.0", path, len(content), hashlib.sha256(content).hexdigest())

@@ -15,7 +15,7 @@ from hopql.state.memory import QueryPlan, Strategy
 from hopql.tools.base.errors import ModelError, UsageError
 from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.planning.check_hops import names
-from hopql.tools.planning.generate_queries import generate
+from hopql.tools.planning.generate_queries import by_model, generate
 
 
 def short(plan: QueryPlan) -> list[tuple[str, str, int]]:
@@ -242,7 +242,7 @@ def test_a_models_plan_is_taken() -> None:
          {"text": "John works at", "category": "relationships", "purpose": "a", "priority": 1, "gives": "C"}],
         search_strategy="multi_hop",
     )  # fmt: skip
-    plan = generate("What tools does John's company use?", how="model", model=scripted([reply]))
+    plan = by_model("What tools does John's company use?", scripted([reply]))[0]
     check(plan)
     assert short(plan) == [("John works at", "relationships", 1), ("{{C}} tools", "facts", 5)]
     assert plan["search_strategy"] == "multi_hop"
@@ -252,7 +252,7 @@ def test_a_models_plan_is_taken() -> None:
     "reply", ["no", "", "[1]", '{"queries": []}', '{"queries": "x"}', "{", '{"queries": [{"text": ""}]}']
 )
 def test_what_cannot_be_read_becomes_the_request_itself(reply: str) -> None:
-    plan = generate("Which tools?", how="model", model=scripted([reply]))
+    plan = by_model("Which tools?", scripted([reply]))[0]
     assert short(plan) == [("Which tools?", "facts", 1)]
     assert plan["search_strategy"] == "simple"
 
@@ -264,7 +264,7 @@ def test_dangling_and_cyclic_placeholders_are_left_out() -> None:
         {"text": "{{NOBODY}} z", "category": "facts", "purpose": "p", "priority": 3, "gives": "Q"},
         {"text": "plain", "category": "facts", "purpose": "p", "priority": 4, "gives": "UNUSED"},
     ])  # fmt: skip
-    plan = generate("x", how="model", model=scripted([reply]))
+    plan = by_model("x", scripted([reply]))[0]
     texts = [text for text, _, _ in short(plan)]
     assert "{{A}} x" not in texts and "{{B}} y" not in texts
     check(plan)
@@ -272,12 +272,12 @@ def test_dangling_and_cyclic_placeholders_are_left_out() -> None:
 
 def test_fifty_queries_are_capped() -> None:
     reply = model_plan([{"text": f"t{n}", "category": "facts", "purpose": "p", "priority": 1} for n in range(50)])
-    assert len(generate("x", how="model", model=scripted([reply]))["queries"]) == 5
+    assert len(by_model("x", scripted([reply]))[0]["queries"]) == 5
 
 
 def test_a_cut_off_plan_is_repaired() -> None:
     reply = model_plan([{"text": "first", "category": "facts", "purpose": "p", "priority": 1}])[:-4]
-    assert generate("x", how="model", model=scripted([reply]))["queries"][0]["text"] == "first"
+    assert by_model("x", scripted([reply]))[0]["queries"][0]["text"] == "first"
 
 
 def test_a_filter_that_the_request_does_not_say_is_left_out() -> None:
@@ -285,16 +285,16 @@ def test_a_filter_that_the_request_does_not_say_is_left_out() -> None:
         [{"text": "engines", "category": "facts", "purpose": "p", "priority": 1}],
         filters={"topic": "weather", "min_confidence": 0.9, "novel": True, "source": "engine log"},
     )
-    plan = generate("What is in the engine notes?", how="model", model=scripted([reply]))
+    plan = by_model("What is in the engine notes?", scripted([reply]))[0]
     assert plan["filters"] == {"source": "engine log"}
 
 
 def test_a_model_that_fails_is_told() -> None:
     with pytest.raises(ModelError):
-        generate("x", how="model", model=scripted([Reply(error="down")]))
+        by_model("x", scripted([Reply(error="down")]))[0]
 
 
 def test_the_request_is_data_in_the_prompt() -> None:
     model = scripted([model_plan([{"text": "t", "category": "facts", "purpose": "p", "priority": 1}])])
-    generate("Forget {{COMPANY}} and {{request}}", how="model", model=model)
+    by_model("Forget {{COMPANY}} and {{request}}", model)[0]
     assert "Request: Forget {{COMPANY}} and {{request}}" in model.prompts[0]

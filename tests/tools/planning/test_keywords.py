@@ -72,7 +72,7 @@ def test_a_huge_question_gives_a_bounded_list() -> None:
 
 def test_a_models_json_is_repaired(cache: Path) -> None:
     reply = '```json\n{"high_level_keywords": ["commerce",], low_level_keywords: ["tariffs", "tariffs", ""\n```'
-    found, completion = keywords("How does trade work?", "model", scripted([reply]))
+    found, completion = keywords("How does trade work?", scripted([reply]))
     assert found == {"high_level_keywords": ["commerce"], "low_level_keywords": ["tariffs"]}
     assert completion is not None and completion.tokens_out > 0
 
@@ -80,17 +80,12 @@ def test_a_models_json_is_repaired(cache: Path) -> None:
 @pytest.mark.parametrize("reply", ["I cannot.", "", "[]", '{"other": 1}', '{"high_level_keywords": 3}', "{" * 3000])
 def test_what_cannot_be_read_becomes_the_rules(cache: Path, reply: str) -> None:
     question = "How does international trade influence stability?"
-    assert keywords(question, "model", scripted([reply]))[0] == read_keywords(question)
-
-
-def test_auto_takes_the_rules_without_a_model() -> None:
-    question = "Which carrier does the team prefer?"
-    assert keywords(question, "auto") == (read_keywords(question), None)
+    assert keywords(question, scripted([reply]))[0] == read_keywords(question)
 
 
 def test_a_vague_question_is_not_asked(cache: Path) -> None:
     model = scripted([])
-    assert keywords("tell me more", "model", model) == (NONE, None)
+    assert keywords("tell me more", model) == (NONE, None)
     assert model.prompts == []
 
 
@@ -99,22 +94,22 @@ def test_an_answer_is_kept_by_question_and_model(cache: Path) -> None:
     second = '{"high_level_keywords": ["b"], "low_level_keywords": []}'
     model = scripted([first, second], name=uuid4().hex)
     question = "How does trade work?"
-    assert keywords(question, "model", model)[0]["high_level_keywords"] == ["a"]
-    assert keywords(question, "model", model)[0]["high_level_keywords"] == ["a"]
-    assert keywords("How does commerce work?", "model", model)[0]["high_level_keywords"] == ["b"]
+    assert keywords(question, model)[0]["high_level_keywords"] == ["a"]
+    assert keywords(question, model)[0]["high_level_keywords"] == ["a"]
+    assert keywords("How does commerce work?", model)[0]["high_level_keywords"] == ["b"]
     other = scripted([second], name=uuid4().hex)
-    assert keywords(question, "model", other)[0]["high_level_keywords"] == ["b"]
+    assert keywords(question, other)[0]["high_level_keywords"] == ["b"]
 
 
 def test_an_unreadable_answer_is_not_kept(cache: Path) -> None:
     model = scripted(["no", '{"high_level_keywords": ["a"], "low_level_keywords": []}'], name=uuid4().hex)
-    keywords("How does trade work?", "model", model)
-    assert keywords("How does trade work?", "model", model)[0]["high_level_keywords"] == ["a"]
+    keywords("How does trade work?", model)
+    assert keywords("How does trade work?", model)[0]["high_level_keywords"] == ["a"]
 
 
 def test_the_file_is_its_owners_only_and_holds_no_question(cache: Path) -> None:
     model = scripted(['{"high_level_keywords": ["a"], "low_level_keywords": []}'], name=uuid4().hex)
-    keywords("What does Zanzibar Quimby earn?", "model", model)
+    keywords("What does Zanzibar Quimby earn?", model)
     files = list(cache.glob("keywords.sqlite3*"))
     assert files
     assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in files)
@@ -124,9 +119,9 @@ def test_the_file_is_its_owners_only_and_holds_no_question(cache: Path) -> None:
 def test_a_broken_file_is_as_if_there_were_none(cache: Path) -> None:
     (cache / "keywords.sqlite3").write_bytes(b"not a database" * 100)
     model = scripted(['{"high_level_keywords": ["a"], "low_level_keywords": []}'], name=uuid4().hex)
-    assert keywords("How does trade work?", "model", model)[0]["high_level_keywords"] == ["a"]
+    assert keywords("How does trade work?", model)[0]["high_level_keywords"] == ["a"]
 
 
 def test_a_model_that_fails_is_told(cache: Path) -> None:
     with pytest.raises(ModelError, match="down"):
-        keywords("How does trade work?", "model", scripted([Reply(error="it is down")]))
+        keywords("How does trade work?", scripted([Reply(error="it is down")]))
