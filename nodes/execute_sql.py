@@ -115,7 +115,7 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
         pool += fresh
     chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
     adapted = not state["sql_given"] and has_adapter(chat_model(options.model))
-    likely = chance(state["question"], pool[0]["attempt"], len(pool[0]["rows"]["columns"]), len(first))
+    likely = _chance_of(state["question"], pool[0]) if adapted else None
     unsure = adapted and (likely is None or UNLIKELY <= likely < LIKELY)
     effort = effort_of(options.effort, options.candidates, adapted=adapted, unsure=unsure)
     dead = any(problem["kind"] == "model" for problem in candidate["problems"])
@@ -133,6 +133,10 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     }
 
 
+def _chance_of(question: str, one: Executed) -> float | None:
+    return chance(question, one["attempt"], len(one["rows"]["columns"]), len(one["attempt"].get("doubts", [])))
+
+
 def _rated(question: str, chosen: Executed, alike: bool | None) -> Attempt:
     """The chosen candidate, doubtful where most answers with its signs are wrong.
 
@@ -144,7 +148,7 @@ def _rated(question: str, chosen: Executed, alike: bool | None) -> Attempt:
     if alike:
         return attempt
     if alike is None:
-        rated = chance(question, attempt, len(chosen["rows"]["columns"]), len(known))
+        rated = _chance_of(question, chosen)
         if rated is None or rated >= UNLIKELY:
             return attempt
         why, told = "unlikely", "The model was not sure of this query: most answers with such signs are wrong."

@@ -1,6 +1,5 @@
 """From a request to the API calls that do it: the needs in it, the specs that serve them (stage one), what these call
-it (stage two), the operations (stage three), the calls in their order, and what is said of
-them."""
+it (stage two), the operations (stage three), the calls in their order, and what is said of them."""
 
 from __future__ import annotations
 

@@ -183,8 +183,8 @@ class Offered(Tools):
         """
         found = await self.working(_suggested, speaker_of(self.client, ctx), prefix, k)
         lines = [f"- {one['question']} (asked {one['asked']} times)" for one in found]
-        said_ = "\n".join(lines) or "No question that was asked before is like this."
-        return said(said_, {"suggestions": found})
+        text = "\n".join(lines) or "No question that was asked before is like this."
+        return said(text, {"suggestions": found})
 
     async def remember(
         self,
@@ -213,7 +213,7 @@ class Offered(Tools):
             ends=valid_until, provenance="MCP", hint="Correct it.",
         )  # fmt: skip
         made = await self.working(_stored, speaker, memory)
-        return said(_remembered_found_in_words(made), made)
+        return said(_remembered_in_words(made), made)
 
 
 def _teller(ctx: Ctx) -> Any:
@@ -366,7 +366,7 @@ def _stored(client: HopQL, memory: Memory) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _remembered_found_in_words(told: dict[str, Any]) -> str:
+def _remembered_in_words(told: dict[str, Any]) -> str:
     if told["outcome"] == "duplicate":
         return f"Known already: {told['other'] or told['text']}"
     said = [f"Remembered: {told['text']}"]

@@ -1,5 +1,5 @@
-"""Joins: a table that a column needs, bridges by the declared keys, and codes that another
-table has names for."""
+"""Joins: a table that a column needs, bridges by the declared keys, and codes that another table has names
+for."""
 
 from __future__ import annotations
 
