@@ -165,26 +165,25 @@ class Codes:
     """Which of a schema's tokens may stand for a word of a question.
 
     Not by a list: a code begins with the word's first letter, and is the word's beginning, or some of its consonants in
-    their order; or it goes on after all consonants of the word's stem (rented: `rntl`). Documents have the words of
-    `ABBREVIATIONS` already.
+    their order; or it goes on after all consonants of the word's stem (rented: `rntl`).
     """
 
     def __init__(self, tokens: Iterable[str]) -> None:
         self._codes: dict[str, list[str]] = defaultdict(list)
         for token in sorted(tokens):
             short = 2 <= len(token) <= _LONGEST and token.isascii() and token.isalpha()
-            if short and token not in ABBREVIATIONS and not is_common(token):
+            if short and not is_common(token):
                 self._codes[token[0]].append(token)
 
-    def of(self, text: str) -> list[str]:
-        """Codes that may stand for words of a text, each once."""
-        if not self._codes:
-            return []
-        long = dict.fromkeys(word for word in words(text) if len(word) > 3 and word.isalpha() and word.isascii())
-        found = [
-            code for word in long if word not in STOP_WORDS for code in self._codes.get(word[0], []) if fits(code, word)
-        ]
-        return list(dict.fromkeys(found))
+    def of(self, text: str) -> dict[str, str]:
+        """Codes that may stand for words of a text, each with the first such word."""
+        found = dict[str, str]()
+        for word in words(text) if self._codes else ():
+            if len(word) > 3 and word.isalpha() and word.isascii() and word not in STOP_WORDS:
+                for code in self._codes.get(word[0], []):
+                    if fits(code, word):
+                        found.setdefault(code, word)
+        return found
 
 
 def fits(code: str, word: str) -> bool:

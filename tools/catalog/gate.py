@@ -12,6 +12,7 @@ questions are its own as not. No list of words decides.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -66,6 +67,8 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
         scores["in_scope"] = options.gate == "off" or hits >= options.need_any_hits
         return scores
     score = scope_score(asked.scope_vector, index)
+    if score < options.t_gate:
+        score = scope_score(asked.scope_vector, index, asked.read_codes)
     stored = score >= options.t_gate_doubt - _STORED and any(_is_named(hit) for hit in asked.values)
     readable = is_readable(asked.question, SCOPE)
     scores["score"], scores["threshold"] = round(score, 2), options.t_gate_doubt
@@ -85,11 +88,16 @@ def is_readable(text: str, model: str) -> bool:
     return not reads_english_only(model) or rarity(text) < _UNREAD
 
 
-def scope_score(vector: Vectors, index: OpenIndex) -> float:
-    """The logarithm of the odds that this schema answers a question, by its vector of the embedder `SCOPE`."""
+def scope_score(vector: Vectors, index: OpenIndex, cosines: Iterable[float] = ()) -> float:
+    """The logarithm of the odds that this schema answers a question, by its vector of the embedder `SCOPE`.
+
+    Args:
+        cosines: of the question and further readings of the schema's names.
+    """
     heads = _heads()
-    own = nearness(vector, index.scope, index.asked)
-    others = float(np.sort(heads["gate.others"] @ vector)[-NEAREST:].mean())
+    found = [cosine for one in (index.scope, index.asked) for _, cosine in one.search(vector, NEAREST)]
+    own = _nearest_mean([*found, *cosines])
+    others = _nearest_mean(heads["gate.others"] @ vector)
     return float(np.array([own, others, 1.0]) @ heads["gate.scale"] + heads["gate.weight"] @ vector)
 
 
@@ -99,9 +107,8 @@ def _heads() -> Weights:
     return read_tensors(SCOPE_WEIGHTS, "gate.")
 
 
-def nearness(vector: Vectors, *collections: Dense) -> float:
-    """Mean of the highest cosines of a vector over collections."""
-    near = sorted((cosine for one in collections for _, cosine in one.search(vector, NEAREST)), reverse=True)[:NEAREST]
+def _nearest_mean(cosines: Iterable[float]) -> float:
+    near = sorted(map(float, cosines), reverse=True)[:NEAREST]
     return sum(near) / max(1, len(near))
 
 

@@ -17,7 +17,7 @@ from hopql.state.cards import FewShot, TableCard
 from hopql.state.plan import ValueHit
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.base.search_indexes import BM25, Dense, Scores, Vectors
-from hopql.tools.base.tokenize_text import Codes, query_tokens, stem, words
+from hopql.tools.base.tokenize_text import ABBREVIATIONS, Codes, query_tokens, stem, words
 from hopql.tools.catalog.cut_areas import Limits, read_areas
 from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.index_folder import Manifest, checked_manifest, existing, how_to_index, read_manifest
@@ -25,10 +25,12 @@ from hopql.tools.catalog.index_values import ValueIndex
 from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread
 from hopql.tools.catalog.schema_text import Documents, Labels, fewshot_tokens
 from hopql.tools.database.grants import Grants
-from hopql.tools.models.choose_embedder import SCOPE, question_vector
+from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder, question_vector
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 _TRIES = 3
+_READ = 12
+"""Most names whose codes are read for a question."""
 DENSE_COLUMNS = 8_000
 """Up to this many different columns all of them are compared with a question; beyond, those of ranked tables."""
 
@@ -204,8 +206,10 @@ class Asked:
 
     @cached_property
     def tokens(self) -> list[str]:
-        """Query tokens for BM25, with the codes of the schema that may stand for its words."""
-        return list(dict.fromkeys([*query_tokens(self.question), *self._index.codes.of(self.question)]))
+        """Query tokens for BM25, with the codes of the schema that may stand for its words. Documents have the words of
+        `ABBREVIATIONS` already."""
+        codes = (code for code in self._index.codes.of(self.question) if code not in ABBREVIATIONS)
+        return list(dict.fromkeys([*query_tokens(self.question), *codes]))
 
     @cached_property
     def vector(self) -> Vectors:
@@ -216,6 +220,20 @@ class Asked:
     def scope_vector(self) -> Vectors:
         """The question by the embedder `SCOPE`, shape (dim,)."""
         return question_vector(self.question, SCOPE)
+
+    @cached_property
+    def read_codes(self) -> Scores:
+        """Cosines of names that have codes, by the embedder `SCOPE`, each code read as the word of the question that it
+        may stand for: `prj st dt` as "project start date". Names with most codes come first."""
+        known = self._index.codes.of(self.question)
+        read = dict[str, int]()
+        for text in self._index.scope.ids if known else ():
+            words = [known.get(stem(part), part) for part in text.split()]
+            read[" ".join(words)] = sum(map(str.__ne__, words, text.split()))
+        names = [name for name in sorted(read, key=lambda name: -read[name]) if read[name]][:_READ]
+        if not names:
+            return np.zeros(0, dtype=np.float32)
+        return np.asarray(embed_array(embedder(SCOPE), names), dtype=np.float32) @ self.scope_vector
 
     @cached_property
     def masked_vector(self) -> Vectors:

@@ -2,6 +2,7 @@
 
     python training/gate/train_gate.py --write [--spider FOLDER]          # some schemas left out to judge by
     python training/gate/train_gate.py --ask unread [--spider FOLDER]     # what the product's gate lets in
+    python training/gate/train_gate.py --ask unread --codes               # the same, all names shortened
 
 FOLDER has Spider's tables.json and train.json. The packaged all-MiniLM-L6-v2 with its layers free embeds questions and
 "table column" texts. A step takes a few schemas with a few questions each, and off-topic messages: every question is
@@ -13,9 +14,11 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import time
 from collections.abc import Sequence
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -26,8 +29,10 @@ from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, normalize
 
 from hopql.evals.gate import indexed
+from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import GateScores
+from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.catalog.gate import NEAREST, packaged
 from hopql.tools.models.choose_embedder import SCOPE_WEIGHTS
 from hopql.tools.models.embed_minilm import MiniLM
@@ -206,8 +211,8 @@ def write(network: Network, target: Path = SCOPE_WEIGHTS) -> None:
     print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 
-def ask(part: str, spider: Path | None) -> None:
-    """What the product's gate refuses and doubts, in workspaces of names alone."""
+def ask(part: str, spider: Path | None, *, codes: bool) -> None:
+    """What the product's gate refuses and doubts, in workspaces of names alone; `codes`: like `cstm_adr`."""
     rng, options = random.Random(7), Context.model_construct()
     schemas = [one for one in load_schemas(part, spider) if one.said or one.source != "spider"]
     away = (DATA / f"off_{'unread' if part == 'unread' else 'read'}.txt").read_text(encoding="utf-8").splitlines()
@@ -215,7 +220,7 @@ def ask(part: str, spider: Path | None) -> None:
         group = [one for one in schemas if one.source == source]
         own, others, off = list[list[GateScores]](), list[GateScores](), list[GateScores]()
         for one in group:
-            gate = partial(indexed(one.cards, []).gate, options=options)
+            gate = partial(indexed(in_codes(one) if codes else one.cards, []).gate, options=options)
             own.append([gate(question) for question in one.said or one.questions])
             foreign = rng.choices([each for each in group if each is not one], k=40)
             others += [gate(rng.choice(each.said or each.questions)) for each in foreign]
@@ -226,6 +231,29 @@ def ask(part: str, spider: Path | None) -> None:
         print(f"  refused {refused(every):.1%}, doubted {doubted:.1%}")
         print(f"  worst {max(shares):.0%}, over 2% on {sum(share > 0.02 for share in shares)} schemas")
         print(f"  others' refused {refused(others):.1%}, off-topic {refused(off):.1%}", flush=True)
+
+
+def in_codes(schema: Schema) -> list[TableCard]:
+    """A schema whose names are shortened as old systems have them: of ten words four are cut after three or four
+    letters, five lose their vowels, one stays, by a hash of schema and word."""
+
+    def short(word: str) -> str:
+        at, most = sha256((schema.name + word).encode()).digest()[0] % 10, 3 if len(word) < 7 else 4
+        cut = word if at < 4 else word[0] + re.sub("[aeiou]", "", word[1:])
+        return cut[:most] if len(word) > 3 and word.isalpha() and at < 9 else word
+
+    def name(written: str, taken: set[str]) -> str:
+        made = "_".join(map(short, split_identifier(written)))
+        free = next(one for one in (made, *(f"{made}{number}" for number in range(2, 99))) if one not in taken)
+        taken.add(free)
+        return free
+
+    tables, cards = set[str](), []
+    for card in schema.cards:
+        columns = set[str]()
+        kept = [Column(name=name(one.name, columns), type=one.type) for one in card.columns]
+        cards.append(TableCard(name=name(card.name, tables), columns=kept))
+    return cards
 
 
 def refused(found: Sequence[GateScores]) -> float:
@@ -239,13 +267,14 @@ def main() -> None:
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--write", action="store_true")
     which.add_argument("--ask", choices=("read", "choose", "unread"))
+    parser.add_argument("--codes", action="store_true", help="with --ask: all names shortened")
     parser.add_argument("--spider", type=Path, metavar="FOLDER")
     parser.add_argument("--steps", type=int, default=STEPS)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the trained weights as torch has them")
     told = parser.parse_args()
     torch.set_num_threads(2)
     if told.ask:
-        ask(told.ask, told.spider)
+        ask(told.ask, told.spider, codes=told.codes)
         return
     read, away = load_schemas("read", told.spider), (DATA / "off_read.txt").read_text(encoding="utf-8").splitlines()
     random.Random(0).shuffle(away)

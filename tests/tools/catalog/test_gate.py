@@ -75,6 +75,18 @@ def test_words_of_business_for_what_a_schema_calls_otherwise_are_asked(tmp_path:
     assert Catalog.open(tmp_path).gate(question, Context())["in_scope"]
 
 
+def test_codes_are_read_as_the_words_of_a_question_that_they_may_stand_for(tmp_path: Path) -> None:
+    workshop = {"prj": ["prj_id", "ttl", "st_dt", "fin_dt"], "flt": ["flt_id", "rep_dt", "sev", "fix_dt"],
+                "cust": ["cust_id", "nm", "cty"]}  # fmt: skip
+    cards = [TableCard(name=n, columns=[Column(name=c, type="text") for c in cs]) for n, cs in workshop.items()]
+    build(tmp_path, cards)
+    catalog = Catalog.open(tmp_path)
+    for question in ("How many faults of each severity are there?", "Which customers are of that city?"):
+        assert catalog.gate(question, Context())["in_scope"]
+    for question in ("Which rivers flow through more than three states?", "Write a poem about my favourite planet."):
+        assert not catalog.gate(question, Context())["in_scope"]
+
+
 def test_a_common_word_that_is_stored_somewhere_lets_no_off_topic_question_in(tmp_path: Path) -> None:
     songs = TableCard(name="track", columns=[Column(name="title", type="text", samples=["Leaves", "Dinner", "Leeds"])])
     build(tmp_path, [songs])
