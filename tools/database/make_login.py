@@ -32,14 +32,11 @@ def new_password() -> str:
 
 def make_login(url: str, plan: LoginPlan, password: str = "", *, everyone: bool = False) -> list[str]:
     """Run a plan as the login of `url`, all of it or nothing; the server gets a SCRAM verifier instead of the password,
-    so that no log of its statements holds it.
+    so that no log of its statements holds it. Its warnings are given back, such as that a table could not be granted.
 
     Args:
         password: empty: it has none, or keeps its own.
         everyone: also take from all logins what `plan.everyone` says.
-
-    Returns:
-        Warnings of the server, such as that a table could not be granted.
 
     Raises:
         QueryError: the server refused a statement; nothing was changed.
