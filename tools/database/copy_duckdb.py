@@ -52,15 +52,9 @@ class GrantedFile:
     """Where questions to a DuckDB file are asked: of the file, or where something is denied of a copy without it."""
 
     def __init__(self, path: Path, config: Mapping[str, str], grants: Callable[[], Grants] | None) -> None:
-        """
-        Args:
-            grants: what may be read now; without it all may.
-
-        Raises:
-            ConnectError: the file cannot be opened.
-        """
+        """Raises ConnectError where the file cannot be opened. Without `grants` all may be read."""
         self._path, self._config, self._grants = path, config, grants
-        self.whole = Client(path, "DuckDB", "open_duckdb", config)
+        self.whole = Client(path, "DuckDB", config)
         """The file itself: for what HopQL asks of the catalog."""
         self._lock = threading.Lock()
         self._copy: tuple[str, Path, Client] | None = None
@@ -80,7 +74,7 @@ class GrantedFile:
             if self._copy is None or self._copy[0] != state or not self._copy[1].exists():
                 # questions to the one before are answered first: it ends when nothing holds it any more
                 place = copied(self._path, self._config, grants)
-                self._copy = (state, place, Client(place, "DuckDB", "open_duckdb", self._config))
+                self._copy = (state, place, Client(place, "DuckDB", self._config))
             return self._copy[2]
 
     def cancel(self) -> None:
@@ -136,10 +130,8 @@ def _make(path: Path, place: Path, config: Mapping[str, str], grants: Grants) ->
     draft = Path(tempfile.mkdtemp(dir=place.parent))
     began = time.monotonic()
     try:
-        maker = Client(
-            draft / path.name, "DuckDB", "open_duckdb", {**config, "threads": "1"},
-            {"source": str(path.absolute()), "source_name": _FROM, "writes": int(limit)},
-        )  # fmt: skip
+        source = {"source": str(path.absolute()), "source_name": _FROM}
+        maker = Client(draft / path.name, "DuckDB", {**config, "threads": "1"}, writes=int(limit), **source)
         try:
             _Copying(maker, grants).fill()
         finally:
@@ -168,10 +160,7 @@ class _Copying:
     """Tables that are in the copy as they are in the file."""
 
     def fill(self) -> None:
-        """
-        Raises:
-            FailedQueryError: a table could not be copied.
-        """
+        """Raises FailedQueryError where a table cannot be copied."""
         tables, views, columns, types = self.maker.ask({"read": [_TABLES, _VIEWS, _COLUMNS, _TYPES]}, _TABLE_S)
         every: dict[tuple[str, str], dict[str, str]] = {}
         for schema, table, column, kind in columns:
