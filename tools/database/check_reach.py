@@ -13,9 +13,8 @@ from functools import cache
 
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.inspect_login import Ask, asking
+from hopql.tools.database.inspect_login import PEOPLES, Ask, asking
 
-_PEOPLES = "n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'"
 _KINDS = "('r', 'v', 'm', 'p', 'f')"
 _ROLES = """
 WITH me AS (SELECT oid, rolname, rolsuper FROM pg_roles WHERE rolname = session_user),
@@ -36,12 +35,12 @@ SELECT c.oid::bigint, n.nspname::text, c.relname::text, pg_table_is_visible(c.oi
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       AND (has_table_privilege(c.oid, 'SELECT') OR has_column_privilege(c.oid, a.attnum, 'SELECT'))) END,
   pg_get_userbyid(c.relowner)::text, c.relrowsecurity, c.relispartition
-FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN {_KINDS} AND {_PEOPLES}"""
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN {_KINDS} AND {PEOPLES}"""
 _VIEWS = rf"""
 SELECT v.oid::bigint, d.refobjid::bigint, json_agg(d.refobjsubid), bool_or(w.ev_action::text ~ ':varattno 0 ')
 FROM pg_rewrite w JOIN pg_class v ON v.oid = w.ev_class JOIN pg_namespace n ON n.oid = v.relnamespace
 JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid AND d.refclassid = 'pg_class'::regclass
-WHERE v.relkind IN ('v', 'm') AND d.refobjid <> v.oid AND {_PEOPLES} GROUP BY v.oid, d.refobjid"""
+WHERE v.relkind IN ('v', 'm') AND d.refobjid <> v.oid AND {PEOPLES} GROUP BY v.oid, d.refobjid"""
 """What each view reads: the columns by number, and whether it takes any row whole, which names no column."""
 _READABLE = f"""{_ROLES}
 SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, c.oid, 'SELECT')
@@ -49,19 +48,21 @@ SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, 
     SELECT json_agg(a.attnum) FROM pg_attribute a
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND has_column_privilege(r.oid, c.oid, a.attnum, 'SELECT')) END
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN roles r
-WHERE c.relkind IN {_KINDS} AND {_PEOPLES} AND has_schema_privilege(r.oid, n.oid, 'USAGE')
+WHERE c.relkind IN {_KINDS} AND {PEOPLES} AND has_schema_privilege(r.oid, n.oid, 'USAGE')
   AND (has_any_column_privilege(r.oid, c.oid, 'SELECT') OR pg_has_role(r.oid, c.relowner, 'USAGE'))"""
 """Tables that each role may read, with the columns where it is not all of them."""
-_DEFINERS = f"""{_ROLES}
+DEFINERS = f"""
 SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
 FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {_PEOPLES}
-  AND NOT EXISTS (SELECT FROM roles r WHERE r.oid = p.proowner)
+WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {PEOPLES}
   AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
+"""
+"""Functions that read with their owner's rights; what, nobody can tell."""
+_MY_DEFINERS = f"""{_ROLES}{DEFINERS}
+  AND NOT EXISTS (SELECT FROM roles r WHERE r.oid = p.proowner)
   AND EXISTS (SELECT FROM roles r WHERE has_function_privilege(r.oid, p.oid, 'EXECUTE')
     AND has_schema_privilege(r.oid, n.oid, 'USAGE'))
 ORDER BY 1"""
-"""Functions that read with their owner's rights; what, nobody can tell."""
 _DOORS = f"""{_ROLES}
 SELECT DISTINCT p.proname || '()' FROM pg_proc p, roles r WHERE p.pronamespace = 'pg_catalog'::regnamespace
   AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'lo_import')
@@ -161,7 +162,7 @@ class Rights:
         self._tables = read_tables(ask)
         self._reads = read_views(ask)
         self._readable = ask(_READABLE)
-        self._definers = [] if self.superuser else [row[0] for row in ask(_DEFINERS)]
+        self._definers = [] if self.superuser else [row[0] for row in ask(_MY_DEFINERS)]
         self._doors = [] if self.superuser else [row[0] for row in ask(_DOORS)]
 
     def reach(self, grants: Grants) -> Reach:

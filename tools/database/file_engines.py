@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import json
 import re
+import threading
 import time
 from abc import abstractmethod
 from collections import Counter
@@ -21,7 +22,7 @@ from hopql.state.database import Rows
 from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import read_page
 from hopql.tools.database.act_as import NOBODY, without_users
-from hopql.tools.database.copy_duckdb import GrantedFile
+from hopql.tools.database.copy_duckdb import copied, state_of
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell, unheard
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
@@ -66,10 +67,15 @@ class FileEngine:
         )  # fmt: skip
 
     def cancel(self) -> None:
-        self._file.cancel()
+        for client in self._clients():
+            client.cancel()
 
     def close(self) -> None:
-        self._file.close()
+        for client in self._clients():
+            client.close()
+
+    def _clients(self) -> list[Client]:
+        return [self._file]
 
 
 @contextlib.contextmanager
@@ -283,10 +289,12 @@ class DuckDB(FileEngine):
         Raises:
             ConnectError: the file cannot be opened.
         """
-        self.label = f"duckdb:///{path}"
+        self.label, self._path, self._grants = f"duckdb:///{path}", path, grants
         self._routines = Reread(self._read_routines)
-        self._granted = GrantedFile(path, _CONFIG | ({"memory_limit": memory} if memory else {}), grants)
-        self._file = self._granted.whole
+        self._config = _CONFIG | ({"memory_limit": memory} if memory else {})
+        self._file = Client(path, "DuckDB", self._config)
+        self._copying = threading.Lock()
+        self._copy: tuple[str, Path, Client] | None = None
 
     def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
         tables, columns, keys = self._file.ask(
@@ -317,7 +325,7 @@ class DuckDB(FileEngine):
         """DuckDB gives rows, of which a cost is made."""
         try:
             asked: dict[str, object] = {"select": sql, "read": ["EXPLAIN (FORMAT JSON) " + sql]}
-            found = self._granted.client().ask(asked, timeout_s)[0][0]
+            found = self._client().ask(asked, timeout_s)[0][0]
         except FailedQueryError as error:
             return Explained(False, error.problem)
         plan = from_duckdb(json.loads(found[1])[0])
@@ -330,7 +338,7 @@ class DuckDB(FileEngine):
             f"ORDER BY count(*) DESC, 1 LIMIT {limit}"
         )
         with contextlib.suppress(FailedQueryError):
-            found = [row[0] for row in self._granted.client().ask({"read": [sql]}, timeout_s)[0]]
+            found = [row[0] for row in self._client().ask({"read": [sql]}, timeout_s)[0]]
             return Distinct(found, len(found) < limit)
         return Distinct([], complete=False)
 
@@ -350,13 +358,28 @@ class DuckDB(FileEngine):
         return Routines(functions={name.lower(): f"{schema}.{name}" for name, schema in macros})
 
     def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
-        return self._granted.client(), {"select": asked["page"], **asked}
+        return self._client(), {"select": asked["page"], **asked}
 
-    def cancel(self) -> None:
-        self._granted.cancel()
+    def _client(self) -> Client:
+        """Who answers about what is granted, and knows of nothing else: the file, or where something is denied a copy
+        without it. The first call after a change of the file or of what is granted takes as long as the copy.
 
-    def close(self) -> None:
-        self._granted.close()
+        Raises:
+            ConnectError: the file cannot be read, or not be copied.
+        """
+        grants = self._grants() if self._grants else None
+        if grants is None or grants.everything:
+            return self._file
+        with self._copying:
+            state = state_of(self._path, grants)
+            if self._copy is None or self._copy[0] != state or not self._copy[1].exists():
+                # questions to the one before are answered first: it ends when nothing holds it any more
+                place = copied(self._path, self._config, grants)
+                self._copy = (state, place, Client(place, "DuckDB", self._config))
+            return self._copy[2]
+
+    def _clients(self) -> list[Client]:
+        return [self._file, *([self._copy[2]] if self._copy else [])]
 
     def _add_samples(self, card: TableCard, limits: Limits) -> None:
         texts = [c for c in card.columns if c.type == "VARCHAR"][: limits.sample_columns]

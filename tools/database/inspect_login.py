@@ -60,7 +60,7 @@ _FUNCTION_WORDS: dict[str, tuple[Severity, str]] = {
 }
 
 _MINE = "pg_has_role(current_user, {}, 'MEMBER')"
-_OTHERS = "n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'"
+PEOPLES = "n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'"
 
 _ATTRIBUTES = """
 SELECT r.rolname, r.rolname = current_user, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls
@@ -85,7 +85,7 @@ WITH objects (what, place, object, owner, acl) AS (
     format('%I.%I', n.nspname, c.relname), c.relowner, c.relacl
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND (n.nspname, c.relname) <> ('pg_catalog', 'pg_settings')
-  UNION ALL SELECT 'schema', '', format('%I', n.nspname), n.nspowner, n.nspacl FROM pg_namespace n WHERE {_OTHERS}
+  UNION ALL SELECT 'schema', '', format('%I', n.nspname), n.nspowner, n.nspacl FROM pg_namespace n WHERE {PEOPLES}
   UNION ALL SELECT 'database', '', format('%I', datname), datdba, coalesce(datacl, acldefault('d', datdba))
   FROM pg_database WHERE datname = current_database()
   UNION ALL SELECT 'foreign server', '', format('%I', srvname), srvowner, srvacl FROM pg_foreign_server
@@ -97,7 +97,7 @@ SELECT what, count(*), (array_agg(object ORDER BY object))[:3] FROM (
   SELECT what, object, owner FROM objects WHERE place !~ '^pg_' AND place <> 'information_schema'
   UNION ALL SELECT 'function', format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)),
     p.proowner
-  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE {_OTHERS}
+  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE {PEOPLES}
   UNION ALL SELECT 'publication', format('%I', pubname), pubowner FROM pg_publication
   UNION ALL SELECT 'event trigger', format('%I', evtname), evtowner FROM pg_event_trigger
 ) AS owned WHERE {_MINE.format("owner")} GROUP BY what ORDER BY what"""
@@ -175,7 +175,7 @@ UNION ALL SELECT 'connection_limit', rolconnlimit::text FROM pg_roles WHERE roln
 _POLICIES = f"""
 SELECT format('%I.%I', n.nspname, c.relname), row_security_active(c.oid)
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relrowsecurity AND {_OTHERS} AND has_any_column_privilege(c.oid, 'SELECT')
+WHERE c.relrowsecurity AND {PEOPLES} AND has_any_column_privilege(c.oid, 'SELECT')
 ORDER BY 1"""
 """Tables with row-level security that may be read, and whether it holds for this login."""
 
@@ -324,25 +324,23 @@ def _secrets(ask: Ask, role: str) -> Iterator[Ability]:
         yield Ability("secrets", "danger", told, f"REVOKE SELECT ON {names} FROM {role};")
 
 
+_UNBOUND, _MAY_WRITE = "has no {} of its own", "begins transactions that may write, where HopQL does not ask"
 _BOUNDS = (
-    ("statement_timeout", "0", "'2min'"), ("idle_in_transaction_session_timeout", "0", "'5min'"),
-    ("temp_file_limit", "-1", "'2GB'"),
-)  # fmt: skip
-"""Settings, what says that there is no bound, and what would be one."""
+    ("default_transaction_read_only", "off", _MAY_WRITE, "SET {} = on"),
+    ("statement_timeout", "0", _UNBOUND, "SET {} = '2min'"),
+    ("idle_in_transaction_session_timeout", "0", _UNBOUND, "SET {} = '5min'"),
+    ("temp_file_limit", "-1", _UNBOUND, "SET {} = '2GB'"),
+    ("connection_limit", "-1", "may open any number of connections", "CONNECTION LIMIT 20"),
+)
+"""Settings, what says that there is no bound, that in words, and what would be one."""
 
 
 def _defaults(ask: Ask, role: str) -> Iterator[Ability]:
     held = dict(ask(_DEFAULTS))
-    if held.get("default_transaction_read_only") != "on":
-        yield Ability("default", "note", f"Role {role} begins transactions that may write, where HopQL does not ask.",
-                      f"ALTER ROLE {role} SET default_transaction_read_only = on;")  # fmt: skip
-    for name, none, value in _BOUNDS:
+    for name, none, told, remedy in _BOUNDS:
         if held.get(name) == none:
-            yield Ability("default", "note", f"Role {role} has no {name} of its own.",
-                          f"ALTER ROLE {role} SET {name} = {value};")  # fmt: skip
-    if held.get("connection_limit") == "-1":
-        yield Ability("default", "note", f"Role {role} may open any number of connections.",
-                      f"ALTER ROLE {role} CONNECTION LIMIT 20;")  # fmt: skip
+            change = f"ALTER ROLE {role} {remedy.format(name)};"
+            yield Ability("default", "note", f"Role {role} {told.format(name)}.", change)
 
 
 def _some(what: str, count: int, names: list[str]) -> str:

@@ -14,8 +14,9 @@ from urllib.parse import quote
 
 import psycopg
 
-from hopql.tools.base.errors import DiskError, QueryError
-from hopql.tools.base.hide_secrets import private, remember_key
+from hopql.tools.base.errors import QueryError
+from hopql.tools.base.hide_secrets import remember_key
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.database.explain_failures import label, login_failure
 from hopql.tools.database.plan_login import LoginPlan
 from hopql.tools.database.quote_names import quoted
@@ -105,15 +106,11 @@ def kept_password(file: Path, url: str, name: str, password: str) -> Iterator[No
         DiskError: it cannot be written; the block was not begun.
     """
     text = "".join(":".join(map(_escaped, [*place, name, password])) + "\n" for place in _places(url))
-    draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    with suppress(OSError):  # told where the file is written
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    write_whole(draft, text, private=True)
     try:
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            draft.unlink(missing_ok=True)
-            with open(draft, "x", encoding="utf-8", opener=private) as out:
-                out.write(text)
-        except OSError as error:
-            raise DiskError(f"{file} cannot be written: {error.strerror}.", hint="Free some space.") from error
         yield
         draft.replace(file)
     finally:

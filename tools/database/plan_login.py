@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
-from hopql.tools.database.check_reach import Table, read_tables, read_views, withheld
+from hopql.tools.database.check_reach import DEFINERS, Table, read_tables, read_views, withheld
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import EVERYTHING, Grants
 from hopql.tools.database.inspect_login import Ask, asking, open_to_all
@@ -83,15 +83,7 @@ _OTHERS = """
 SELECT r.rolname::text FROM pg_roles r WHERE NOT r.rolsuper AND r.rolname !~ '^pg_' AND r.rolname NOT IN ({0}, {1})
   AND NOT EXISTS (SELECT FROM pg_roles m WHERE m.rolname = {0} AND pg_has_role(m.oid, r.oid, 'MEMBER')) ORDER BY 1"""
 """Roles that are neither the login nor one that it may take on."""
-_OPEN_FUNCTIONS = """
-SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
-FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-WHERE p.prosecdef AND has_function_privilege('public', p.oid, 'EXECUTE')
-  AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)
-  AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT EXISTS (
-    SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
-ORDER BY 1"""
-"""Functions of people that everyone may run with their owner's rights."""
+_OPEN_DEFINERS = f"{DEFINERS} AND has_function_privilege('public', p.oid, 'EXECUTE') ORDER BY 1"
 
 
 Grant = tuple[Table, list[str] | None]
@@ -386,7 +378,7 @@ def _past(
                 listed = ", ".join(map(quoted, left))
                 found += [f"GRANT SELECT ({listed}) ON TABLE {place} TO {grantee};"] if left else []
                 found += [f"GRANT SELECT ON TABLE {place} TO {others};"] if others and grantee == "PUBLIC" else []
-    for (function,) in ask(_OPEN_FUNCTIONS):
+    for (function,) in ask(_OPEN_DEFINERS):
         found.append(f"REVOKE EXECUTE ON ROUTINE {function} FROM PUBLIC;")
         found += [f"GRANT EXECUTE ON ROUTINE {function} TO {others};"] if others else []
     return found

@@ -38,7 +38,7 @@ from hopql.tools.database.explain_failures import (
     problem,
 )
 from hopql.tools.database.explain_failures import label as label_of
-from hopql.tools.database.read_page import Described, fetched, narrowed, too_large
+from hopql.tools.database.read_page import fetched, narrowed, too_large
 from hopql.tools.database.routines import Reread, Routines, read_routines
 from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
 
@@ -48,7 +48,6 @@ _NO_ROWS = f'FETCH 0 FROM "{_CURSOR}"'
 _CHUNK = 16 if psycopg.capabilities.has_stream_chunked() else 1
 """Rows that are held at once, since they may be heavy; libpq before 17 takes no others than one by one."""
 _EXPLAIN = "EXPLAIN (FORMAT JSON) "
-_AS_PRINTED = ("date", "time", "timetz", "interval", "uuid", "inet", "cidr")
 _JSON_LEVELS = 100
 _BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]')
 _BEGIN = (
@@ -96,6 +95,12 @@ def _levels(text: str) -> int:
         level += (sign in "[{") - (sign in "]}")
         most = max(most, level)
     return most
+
+
+_LOADERS: dict[str, type[TextLoader]] = {
+    **dict.fromkeys(("date", "time", "timetz", "interval", "uuid", "inet", "cidr"), TextLoader),
+    "json": _Json, "jsonb": _Json, "timestamp": _Timestamp, "timestamptz": _Timestamp,
+}  # fmt: skip
 
 
 class Postgres:
@@ -147,15 +152,14 @@ class Postgres:
         with self._transaction(timeout_s, sql, len(_DECLARE)) as session:
             declared = session.cursor(binary=True).execute((_DECLARE + sql).encode())  # binary: see explain
             columns = declared.execute(_NO_ROWS).description or []
-            described = _described(declared)
             with session.cursor() as cursor:
-                text = narrowed(sql, described).encode()
+                text = narrowed(sql, columns).encode()
                 stream = cast(Generator[tuple[object, ...]], cursor.stream(text, size=_CHUNK))
                 try:
                     with contextlib.closing(stream):  # cancels what is left of it
                         rows, truncated = fetched(lambda count: islice(stream, count), max_rows)
                 except psycopg.errors.InvalidTextRepresentation as error:
-                    if not (name := too_large(error.diag.message_primary or "", described)):
+                    if not (name := too_large(error.diag.message_primary or "", columns)):
                         raise
                     told = "is too large to be shown: ask for a part of it, or for its length."
                     why = problem("database", f"A value of the column {name} {told}", name)
@@ -190,12 +194,8 @@ class Postgres:
             )  # fmt: skip
         except (psycopg.Error, UnicodeError) as error:
             raise login_failure(error, self.label) from None
-        for name in _AS_PRINTED:
-            session.adapters.register_loader(name, TextLoader)
-        for name in ("json", "jsonb"):
-            session.adapters.register_loader(name, _Json)
-        for name in ("timestamp", "timestamptz"):
-            session.adapters.register_loader(name, _Timestamp)
+        for name, loader in _LOADERS.items():
+            session.adapters.register_loader(name, loader)
         return session
 
     def _read(self, sql: str, parameters: Sequence[object] = (), timeout_s: float = 60.0) -> list[tuple[Any, ...]]:
@@ -251,16 +251,6 @@ def _bounded(sql: str) -> str:
     if wrong:
         raise FailedQueryError(wrong)
     return text
-
-
-def _described(cursor: psycopg.Cursor[tuple[object, ...]]) -> list[Described]:
-    """The columns of what a cursor ran last."""
-    found = cursor.pgresult
-    assert found is not None
-    return [
-        Described((found.fname(n) or b"").decode(), found.ftype(n), found.fsize(n), found.fmod(n))
-        for n in range(found.nfields)
-    ]
 
 
 _LEAST_WAIT_S = 10.0

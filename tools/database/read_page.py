@@ -8,7 +8,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from psycopg import Column
 
 _CENTS_LIMIT = 10**13
 """Below it a float keeps two decimals and more."""
@@ -131,29 +134,17 @@ _MARK: Final = "hopql:too large:"
 _FOUND: Final = re.compile(f"{_MARK}(\\d+)")
 
 
-class Described(NamedTuple):
-    """A column of a result, as PostgreSQL describes it."""
-
-    name: str
-    type: int
-    """Its OID,"""
-    size: int
-    """its bytes, -1 where they vary,"""
-    modifier: int
-    """and its most characters with 4 added; -1: any number."""
-
-
-def narrowed(sql: str, columns: Sequence[Described]) -> str:
+def narrowed(sql: str, columns: Sequence[Column]) -> str:
     """The query with each large value cut to its share of `ROW_CHARS`, and marked by an ellipsis. What cannot be cut
     and is too large fails the query; `too_large` tells of which column. `OFFSET 0` keeps the planner from making each
     value once for every time that it is named here. The text is one statement that the database has accepted."""
-    large = [column.size == -1 and column.type not in _SMALL and not 0 <= column.modifier < 1024 for column in columns]
+    large = [_may_be_large(column) for column in columns]
     if not any(large):
         return sql
     most = max(1024, min(CELL_CHARS, ROW_CHARS // sum(large)))
     named, taken, kept = [f"c{number}" for number in range(1, len(columns) + 1)], list[str](), list[str]()
     for name, column, is_large in zip(named, columns, large, strict=True):
-        cut = _narrow(name, column.type, most) if is_large else name
+        cut = _narrow(name, column.type_code, most) if is_large else name
         taken.append(cut or name)
         kept += [] if cut else [_checked(name, most)]
     where = f" WHERE {' AND '.join(kept)}" if kept else ""
@@ -161,10 +152,15 @@ def narrowed(sql: str, columns: Sequence[Described]) -> str:
     return f"SELECT {', '.join(taken)} FROM ({inner}) AS hopql{where}"
 
 
-def too_large(message: str, columns: Sequence[Described]) -> str:
+def too_large(message: str, columns: Sequence[Column]) -> str:
     """Of which column a value was too large, by the message of the failure; empty where that is not what failed."""
     found = _FOUND.search(message)
     return columns[int(found.group(1)) - 1].name if found else ""
+
+
+def _may_be_large(column: Column) -> bool:
+    varies, size = column.internal_size is None and column.type_code not in _SMALL, column.display_size
+    return varies and (size is None or size >= 1020)
 
 
 def _narrow(name: str, kind: int, most: int) -> str:
