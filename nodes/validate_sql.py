@@ -12,8 +12,7 @@ from hopql.state.database import DOUBTFUL, Problem, Repair
 from hopql.state.graphs.sql import SQLState
 from hopql.state.plan import Plan
 from hopql.state.sql import Attempt
-from hopql.tools.database.estimate_cost import planned
-from hopql.tools.database.guard import check
+from hopql.tools.database.guard import check, planned
 from hopql.tools.database.repairs.repair_sql import repair
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -112,7 +111,7 @@ def mended_for(workspace: Workspace, candidate: Attempt, problem: Problem) -> At
 
 
 def unrunnable(workspace: Workspace, sql: str, options: Context) -> Problem | None:
-    """What keeps a query that the guard passed from being run: see `hopql.tools.database.estimate_cost.planned`."""
+    """What keeps a query that the guard passed from being run: see `hopql.tools.database.guard.planned`."""
     return planned(workspace.engine_for(options), sql, options.max_cost, options.timeout_s)
 
 

@@ -15,7 +15,7 @@ from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Que
 from hopql.state.query_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
 from hopql.state.query_memory import Feedback, Filter, Judged, Listed, Logged, Origin, Page, Stats, Suggestion
 from hopql.tools.base.errors import HopQLError, UsageError
-from hopql.tools.database.estimate_cost import within
+from hopql.tools.database.guard import within
 from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer
 from hopql.tools.memory.recall_queries import is_on
 from hopql.tools.memory.take_queries import corrected

@@ -43,8 +43,7 @@ from hopql.state.database import Checked, Rows
 from hopql.state.knowledge import Mode
 from hopql.tools.base.errors import HopQLError, QueryError, UsageError
 from hopql.tools.base.stop_runs import check as check_stop
-from hopql.tools.database.estimate_cost import planned
-from hopql.tools.database.guard import check
+from hopql.tools.database.guard import check, planned
 from hopql.tools.display.word_results import as_markdown, unlinked
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.memory.recall_queries import memory_of

@@ -26,11 +26,11 @@ from sqlglot.tokenizer_core import Token
 
 from hopql.state.database import Problem
 from hopql.tools.database.explain_failures import problem
-from hopql.tools.database.name_outputs import output_name
 from hopql.tools.database.parse_statement import TRIPPED, entangled, read, too_deep, unread
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.repairs.draft import cut_tokens, parse_places, place_of
-from hopql.tools.database.scope_names import lowered
+from hopql.tools.database.routines import HARMLESS
+from hopql.tools.database.scope_names import lowered, output_name
 
 MOST: Final = 1_000_000_000
 """Bytes of one argument times bytes of the other, of all such calls of a statement together: about a second."""
@@ -59,13 +59,10 @@ _WIDTH: Final = re.compile(r"%[^a-zA-Z%]*?(\d{3,}|\*)(?!\d*\$)")
 _QUERY_NAMES: Final = {"to_tsquery", "plainto_tsquery", "phraseto_tsquery", "websearch_to_tsquery"}
 """Words of a search text are put together in the square of its length, as are marks upon one letter."""
 _FORMS: Final = {"NORMALIZED", "NFC", "NFD", "NFKC", "NFKD"}
-_LONG: Final = (
-    exp.GroupConcat, exp.ArrayAgg, exp.JSONObjectAgg, exp.JSONBObjectAgg, exp.JSONArrayAgg, exp.Repeat, exp.Pad,
-    exp.ArrayConcatAgg, exp.ArrayUniqueAgg, exp.RegexpReplace, exp.Format,
-)  # fmt: skip
 _LONG_WORDS = """
     json_agg jsonb_agg json_agg_strict jsonb_agg_strict json_arrayagg json_objectagg json_object_agg jsonb_object_agg
-    string_agg array_agg range_agg array_fill repeat lpad rpad regexp_replace format
+    string_agg array_agg range_agg array_fill repeat lpad rpad regexp_replace format group_concat pad array_concat_agg
+    array_unique_agg
     """
 _LONG_NAMES: Final = frozenset(_LONG_WORDS.split())
 _JOINING: Final = (exp.DPipe, exp.Concat, exp.ConcatWs, exp.ArrayConcat, exp.ArrayAppend, exp.ArrayPrepend)
@@ -74,11 +71,7 @@ _SEVERAL: Final = 6
 _FOLDS: Final = 2
 """Subqueries from which values may be long that are made of several others in each."""
 _SHORT: Final = 20
-_VOLATILE_WORDS = """
-    random rand random_normal gen_random_uuid uuid uuidv4 uuidv7 uuid_generate_v4 clock_timestamp timeofday array_sample
-    array_shuffle
-    """
-_VOLATILE: Final = frozenset(_VOLATILE_WORDS.split())
+_VOLATILE: Final = HARMLESS | {"rand", "uuid"}
 _ROWS: Final = (exp.Unnest, exp.Explode, exp.GenerateSeries, exp.ExplodingGenerateSeries)
 _ROW_NAMES: Final = re.compile(
     r"\w+_(to_table|elements|elements_text|keys|subscripts|matches)|jsonb?_each(_text)?|jsonb_path_query"
@@ -90,11 +83,8 @@ class _UnboundError(Exception):
 
 
 def bounded(sql: str) -> tuple[str, Problem | None]:
-    """The text with every such call bounded, and what keeps one from being so; a text without any comes back as it is.
-
-    Args:
-        sql: one statement for PostgreSQL, which the guard has let pass.
-    """
+    """A statement with every such call bounded, and what keeps one from being so; a text without any comes back as it
+    is."""
     tokens = cut_tokens(sql, "postgres")
     try:
         return _bounded(sql, tokens)
@@ -111,7 +101,7 @@ def _bounded(sql: str, tokens: list[Token]) -> tuple[str, Problem | None]:
             known = next(iter(read(sql, "postgres")), None)
     if known is None:
         return sql, None
-    found = _Calls(known)
+    found = _Calls(sql, known)
     try:
         if sum(map(_width, known.walk())) > _WIDE:
             return sql, problem("function", "The query asks for values too wide: ask for narrower ones.")
@@ -119,7 +109,7 @@ def _bounded(sql: str, tokens: list[Token]) -> tuple[str, Problem | None]:
             return sql, None
         if tree is None:
             raise _UnboundError("Its calls")
-        text = _Writer(sql, found).whole(tree)
+        text = found.edited(tree, 0, len(sql))
     except _UnboundError as error:
         said = f"{error} may be over values that are too long to be compared in time: compare the rows that they are "
         return sql, problem("function", f"{said}made of, as by EXISTS or a join, or put them in a subquery.")
@@ -145,9 +135,11 @@ def too_long(error: psycopg.Error) -> Problem | None:
 
 
 class _Calls:
-    """The calls of a tree that are to be bounded: node → its two arguments."""
+    """The calls of a statement that are to be bounded, and its text written anew with them, innermost first."""
 
-    def __init__(self, tree: exp.Expr) -> None:
+    def __init__(self, sql: str, tree: exp.Expr) -> None:
+        self._sql = sql
+        self._inside: exp.Expr | None = None
         self._sources = {
             lowered(source.alias_or_name) for source in tree.find_all(exp.Subquery, exp.Lateral, exp.Unnest, exp.Values)
         } | {lowered(cte.alias) for cte in tree.find_all(exp.CTE)}
@@ -159,6 +151,7 @@ class _Calls:
         wide = inner >= _FOLDS and any(self._widens(node) for node in tree.walk())
         self._grows = bool(with_) or inner >= _SEVERAL or wide or any(self._long(node) for node in tree.walk())
         self.pairs: dict[int, tuple[exp.Expr, exp.Expr, exp.Expr]] = {}
+        """Node → itself and its two arguments."""
         for node in tree.walk():
             pair = _pair(node)
             if pair and (type(node) in _TIMES or any(self._built(argument) for argument in pair)):
@@ -169,6 +162,8 @@ class _Calls:
         """Long values that others are made of: node → how many are, one of the other."""
         if self._grows:
             self._weigh(tree, 0)
+        self._most = MOST // max(1, len(self.pairs))
+        self._most_made = MADE // max(1, sum(self.parts.values()))
 
     def _weigh(self, node: exp.Expr, above: int) -> None:
         """Find those of a node, above which so many values are made."""
@@ -219,7 +214,8 @@ class _Calls:
             return any(isinstance(part, (exp.Query, exp.Subquery)) for part in node.expressions)
         if isinstance(node, _JOINING):
             return any(self._derived(part) for part in node.walk())
-        return isinstance(node, _LONG) or (isinstance(node, exp.Anonymous) and lowered(node.name) in _LONG_NAMES)
+        named = isinstance(node, exp.Func) and _name(node) in _LONG_NAMES
+        return named or isinstance(node, (exp.JSONObjectAgg, exp.JSONBObjectAgg, exp.JSONArrayAgg))
 
     def _widens(self, node: exp.Expr) -> bool:
         """Whether a call makes one value of three or more."""
@@ -232,6 +228,100 @@ class _Calls:
         if not isinstance(node, exp.Column):
             return False
         return lowered(node.table) in self._sources if node.table else bool(self._sources)
+
+    def edited(self, node: exp.Expr, start: int, end: int) -> str:
+        """What a node is written as, which stands at a place of the text."""
+        made, last = "", start
+        for begin, until, text in sorted(self._edits(node), key=lambda edit: edit[0]):
+            made += self._sql[last:begin] + text
+            last = until
+        made += self._sql[last:end]
+        if len(made) > _LONGEST_TEXT:
+            raise _UnboundError("Several calls within each other")
+        return made
+
+    def _edits(self, node: exp.Expr) -> Iterator[tuple[int, int, str]]:
+        """What is written instead of parts of a node: an argument of each of the outermost calls that are bounded."""
+        if self.parts and (query := _merged(node)) is not None:
+            end = self._span(query)[1]
+            yield end, end, " OFFSET 0"
+        if self.parts and (name := _lost_name(node, self.parts)):
+            end = self._span(node)[1]
+            yield end, end, f" AS {quoted(name)}"
+        if id(node) in self.parts and node is not self._inside:
+            yield (*self._span(node), self._held(node))
+            return
+        if id(node) not in self.pairs:
+            for part in node.iter_expressions():
+                yield from self._edits(part)
+            return
+        _, first, second = self.pairs[id(node)]
+        typed = isinstance(first, exp.Literal)  # a constant would get a type by it
+        target = second if typed or type(node) in _TIMES else first
+        yield (*self._span(target), self._bound(node, target, first, second))
+        for part in node.iter_expressions():
+            yield from (edit for edit in self._around(part, target))
+
+    def _held(self, node: exp.Expr) -> str:
+        """A long value, unless it is too long for what is made of it."""
+        if isinstance(node, exp.Column) and isinstance(node.this, exp.Star):
+            return self._held_row(node)
+        outside, self._inside = self._inside, node
+        value = self._text(node)
+        self._inside = outside
+        return self._fitting(node, value)
+
+    def _held_row(self, node: exp.Expr) -> str:
+        """A whole row, which has its table's name where a value is."""
+        around = node.parent
+        if isinstance(around, exp.Tuple) or (isinstance(around, exp.Anonymous) and _written(around) == "row"):
+            raise _UnboundError("Rows of rows")  # each of its columns is meant
+        start, end = self._span(node)
+        return self._fitting(node, self._sql[start:end].rpartition(".")[0])
+
+    def _fitting(self, node: exp.Expr, value: str) -> str:
+        made = "v" if node.find(exp.Query) or _changing(node) else value
+        fits = f"pg_column_size({made}) <= {self._most_made}"
+        told = f"(CASE WHEN {fits} IS NOT FALSE THEN 'true' ELSE '{_MARK_MADE}' END)::boolean"
+        held = f"(CASE WHEN {told} THEN {made} END)"
+        return held if made == value else f"(SELECT {held} FROM (SELECT {value} AS v OFFSET 0) hopql)"
+
+    def _around(self, node: exp.Expr, target: exp.Expr) -> Iterator[tuple[int, int, str]]:
+        """The edits of a node that lie outside of the target."""
+        if node is target:
+            return
+        if any(part is target for part in node.iter_expressions()):
+            for part in node.iter_expressions():
+                yield from self._around(part, target)
+        else:
+            yield from self._edits(node)
+
+    def _bound(self, call: exp.Expr, target: exp.Expr, first: exp.Expr, second: exp.Expr) -> str:
+        if any(isinstance(part, (exp.Select, exp.SetOperation)) or _changing(part) for part in (first, second)):
+            if isinstance(call, (exp.Sub, exp.Distance)):
+                return self._text(target)  # of numbers and times, as a rule
+            raise _UnboundError(_written(call))
+        one, other = self._text(first), self._text(second)
+        times = other if type(call) in _TIMES else f"pg_column_size({other})"
+        size = f"coalesce(pg_column_size({one})::float8 * {times}, 0)"
+        fits = f"(CASE WHEN {size} <= {self._most} THEN 'true' ELSE '{_MARK}' END)::boolean"
+        return f"(CASE WHEN {fits} THEN {one if target is first else other} END)"
+
+    def _text(self, node: exp.Expr) -> str:
+        """What a node is written as, which means the same by itself."""
+        start, end = self._span(node)
+        alone = None
+        with contextlib.suppress(SqlglotError, RecursionError):
+            alone = sqlglot.parse_one(self._sql[start:end], read="postgres")
+        if alone != node:
+            raise _UnboundError(_written(node))
+        return self.edited(node, start, end)
+
+    def _span(self, node: exp.Expr) -> tuple[int, int]:
+        place = place_of(node)
+        if place is None:
+            raise _UnboundError(_written(node))
+        return place
 
 
 def _pair(node: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
@@ -319,125 +409,17 @@ def _short(node: exp.Expr) -> bool:
     return isinstance(node, (exp.Literal, exp.Null)) and len(node.name) <= _SHORT
 
 
-class _Writer:
-    """Writes the text anew, with the calls bounded, innermost first."""
-
-    def __init__(self, sql: str, calls: _Calls) -> None:
-        self._sql, self._pairs, self._parts = sql, calls.pairs, calls.parts
-        self._most = MOST // max(1, len(calls.pairs))
-        self._inside: exp.Expr | None = None
-        self._most_made = MADE // max(1, sum(calls.parts.values()))
-
-    def whole(self, tree: exp.Expr) -> str:
-        """The statement."""
-        return self._edited(tree, 0, len(self._sql))
-
-    def text(self, node: exp.Expr) -> str:
-        """Of a part of it."""
-        start, end = self._span(node)
-        if _parsed(self._sql[start:end]) != node:
-            raise _UnboundError(_written(node))
-        return self._edited(node, start, end)
-
-    def _edited(self, node: exp.Expr, start: int, end: int) -> str:
-        made, last = "", start
-        for begin, until, text in sorted(self._edits(node), key=lambda edit: edit[0]):
-            made += self._sql[last:begin] + text
-            last = until
-        made += self._sql[last:end]
-        if len(made) > _LONGEST_TEXT:
-            raise _UnboundError("Several calls within each other")
-        return made
-
-    def _edits(self, node: exp.Expr) -> Iterator[tuple[int, int, str]]:
-        """What is written instead of parts of a node: an argument of each of the outermost calls that are bounded."""
-        if self._parts and (query := _merged(node)) is not None:
-            end = self._span(query)[1]
-            yield end, end, " OFFSET 0"
-        if self._parts and (name := _lost_name(node, self._parts)):
-            end = self._span(node)[1]
-            yield end, end, f" AS {quoted(name)}"
-        if id(node) in self._parts and node is not self._inside:
-            yield (*self._span(node), self._held(node))
-            return
-        if id(node) not in self._pairs:
-            for part in node.iter_expressions():
-                yield from self._edits(part)
-            return
-        _, first, second = self._pairs[id(node)]
-        typed = isinstance(first, exp.Literal)  # a constant would get a type by it
-        target = second if typed or type(node) in _TIMES else first
-        yield (*self._span(target), self._bound(node, target, first, second))
-        for part in node.iter_expressions():
-            yield from (edit for edit in self._around(part, target))
-
-    def _held(self, node: exp.Expr) -> str:
-        """A long value, unless it is too long for what is made of it."""
-        if isinstance(node, exp.Column) and isinstance(node.this, exp.Star):
-            return self._held_row(node)
-        outside, self._inside = self._inside, node
-        value = self.text(node)
-        self._inside = outside
-        return self._fitting(node, value)
-
-    def _held_row(self, node: exp.Expr) -> str:
-        """A whole row, which has its table's name where a value is."""
-        around = node.parent
-        if isinstance(around, exp.Tuple) or (isinstance(around, exp.Anonymous) and _written(around) == "row"):
-            raise _UnboundError("Rows of rows")  # each of its columns is meant
-        start, end = self._span(node)
-        return self._fitting(node, self._sql[start:end].rpartition(".")[0])
-
-    def _fitting(self, node: exp.Expr, value: str) -> str:
-        made = "v" if node.find(exp.Query) or _changing(node) else value
-        fits = f"pg_column_size({made}) <= {self._most_made}"
-        told = f"(CASE WHEN {fits} IS NOT FALSE THEN 'true' ELSE '{_MARK_MADE}' END)::boolean"
-        held = f"(CASE WHEN {told} THEN {made} END)"
-        return held if made == value else f"(SELECT {held} FROM (SELECT {value} AS v OFFSET 0) hopql)"
-
-    def _around(self, node: exp.Expr, target: exp.Expr) -> Iterator[tuple[int, int, str]]:
-        """The edits of a node that lie outside of the target."""
-        if node is target:
-            return
-        if any(part is target for part in node.iter_expressions()):
-            for part in node.iter_expressions():
-                yield from self._around(part, target)
-        else:
-            yield from self._edits(node)
-
-    def _bound(self, call: exp.Expr, target: exp.Expr, first: exp.Expr, second: exp.Expr) -> str:
-        if any(isinstance(part, (exp.Select, exp.SetOperation)) or _changing(part) for part in (first, second)):
-            if isinstance(call, (exp.Sub, exp.Distance)):
-                return self.text(target)  # of numbers and times, as a rule
-            raise _UnboundError(_written(call))
-        one, other = self.text(first), self.text(second)
-        times = other if type(call) in _TIMES else f"pg_column_size({other})"
-        size = f"coalesce(pg_column_size({one})::float8 * {times}, 0)"
-        fits = f"(CASE WHEN {size} <= {self._most} THEN 'true' ELSE '{_MARK}' END)::boolean"
-        return f"(CASE WHEN {fits} THEN {one if target is first else other} END)"
-
-    def _span(self, node: exp.Expr) -> tuple[int, int]:
-        place = place_of(node)
-        if place is None:
-            raise _UnboundError(_written(node))
-        return place
-
-
-def _parsed(text: str) -> exp.Expr | None:
-    try:
-        return sqlglot.parse_one(text, read="postgres")
-    except (SqlglotError, RecursionError):
-        return None
-
-
 def _written(call: exp.Expr) -> str:
     return lowered(call.name) if isinstance(call, exp.Anonymous) else call.key.upper()
 
 
+def _name(call: exp.Func) -> str:
+    return lowered(call.name if isinstance(call, exp.Anonymous) else call.sql_name())
+
+
 def _changing(argument: exp.Expr) -> bool:
     """Whether an expression gives another value, or several, each time that it is written."""
-    calls = argument.find_all(exp.Func)
-    if any(lowered(call.name if isinstance(call, exp.Anonymous) else call.sql_name()) in _VOLATILE for call in calls):
+    if any(_name(call) in _VOLATILE for call in argument.find_all(exp.Func)):
         return True
     return any(
         isinstance(node, _ROWS) or (isinstance(node, exp.Anonymous) and _ROW_NAMES.fullmatch(lowered(node.name)))

@@ -19,10 +19,9 @@ from sqlglot.tokenizer_core import Token, TokenType
 from hopql.state.database import Problem
 from hopql.tools.database.allow_list import before_parenthesis, nodes
 from hopql.tools.database.explain_failures import problem
-from hopql.tools.database.name_outputs import STATEMENTS, SUMMARIES, function_name, is_plain
 from hopql.tools.database.parse_statement import Statement
 from hopql.tools.database.routines import Routines
-from hopql.tools.database.scope_names import fold, lowered
+from hopql.tools.database.scope_names import STATEMENTS, SUMMARIES, fold, function_name, is_plain, lowered
 
 _QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
 

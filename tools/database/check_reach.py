@@ -7,15 +7,14 @@ rights, files of the server.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
 
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.inspect_login import Ask, asking
+from hopql.tools.database.inspect_login import PEOPLES, Ask, asking
 
-_PEOPLES = "n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'"
 _KINDS = "('r', 'v', 'm', 'p', 'f')"
 _ROLES = """
 WITH me AS (SELECT oid, rolname, rolsuper FROM pg_roles WHERE rolname = session_user),
@@ -36,12 +35,12 @@ SELECT c.oid::bigint, n.nspname::text, c.relname::text, pg_table_is_visible(c.oi
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       AND (has_table_privilege(c.oid, 'SELECT') OR has_column_privilege(c.oid, a.attnum, 'SELECT'))) END,
   pg_get_userbyid(c.relowner)::text, c.relrowsecurity, c.relispartition
-FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN {_KINDS} AND {_PEOPLES}"""
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN {_KINDS} AND {PEOPLES}"""
 _VIEWS = rf"""
 SELECT v.oid::bigint, d.refobjid::bigint, json_agg(d.refobjsubid), bool_or(w.ev_action::text ~ ':varattno 0 ')
 FROM pg_rewrite w JOIN pg_class v ON v.oid = w.ev_class JOIN pg_namespace n ON n.oid = v.relnamespace
 JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid AND d.refclassid = 'pg_class'::regclass
-WHERE v.relkind IN ('v', 'm') AND d.refobjid <> v.oid AND {_PEOPLES} GROUP BY v.oid, d.refobjid"""
+WHERE v.relkind IN ('v', 'm') AND d.refobjid <> v.oid AND {PEOPLES} GROUP BY v.oid, d.refobjid"""
 """What each view reads: the columns by number, and whether it takes any row whole, which names no column."""
 _READABLE = f"""{_ROLES}
 SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, c.oid, 'SELECT')
@@ -49,35 +48,21 @@ SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, 
     SELECT json_agg(a.attnum) FROM pg_attribute a
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND has_column_privilege(r.oid, c.oid, a.attnum, 'SELECT')) END
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN roles r
-WHERE c.relkind IN {_KINDS} AND {_PEOPLES} AND has_schema_privilege(r.oid, n.oid, 'USAGE')
+WHERE c.relkind IN {_KINDS} AND {PEOPLES} AND has_schema_privilege(r.oid, n.oid, 'USAGE')
   AND (has_any_column_privilege(r.oid, c.oid, 'SELECT') OR pg_has_role(r.oid, c.relowner, 'USAGE'))"""
 """Tables that each role may read, with the columns where it is not all of them."""
-_DEFINERS = rf"""{_ROLES}
-SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)),
-  b.body IS NOT NULL AND b.body !~ ':commandType [^1]|COERCETODOMAIN' AND NOT EXISTS (
-    SELECT FROM regexp_matches(b.body, ':(?:funcid|aggfnoid|winfnoid) (\d+)', 'g') m
-    LEFT JOIN pg_proc f ON f.oid = m[1]::oid AND f.pronamespace = 'pg_catalog'::regnamespace AND f.provolatile = 'i'
-    WHERE f.oid IS NULL)
-  AND NOT EXISTS (SELECT FROM regexp_matches(b.body, ':relid (\d+)', 'g') m
-    JOIN pg_class c ON c.oid = m[1]::oid WHERE c.relrowsecurity)
-  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid
-    AND d.refclassid::regclass::text NOT IN ('pg_class', 'pg_type', 'pg_namespace', 'pg_language')),
-  (SELECT json_agg(DISTINCT m[1]::bigint) FROM regexp_matches(b.body, ':relid (\d+)', 'g') m),
-  (SELECT json_agg(json_build_array(d.refobjid::bigint, d.refobjsubid)) FROM pg_depend d
-   WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.refclassid = 'pg_class'::regclass),
-  b.body ~ ':varattno 0 '
+DEFINERS = f"""
+SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
 FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-CROSS JOIN LATERAL (SELECT to_jsonb(p) ->> 'prosqlbody') AS b (body)
-WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {_PEOPLES}
-  AND NOT EXISTS (SELECT FROM roles r WHERE r.oid = p.proowner)
+WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {PEOPLES}
   AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
+"""
+"""Functions that read with their owner's rights; what, nobody can tell."""
+_MY_DEFINERS = f"""{_ROLES}{DEFINERS}
+  AND NOT EXISTS (SELECT FROM roles r WHERE r.oid = p.proowner)
   AND EXISTS (SELECT FROM roles r WHERE has_function_privilege(r.oid, p.oid, 'EXECUTE')
     AND has_schema_privilege(r.oid, n.oid, 'USAGE'))
 ORDER BY 1"""
-"""Functions that read with their owner's rights. Of one in standard SQL (BEGIN ATOMIC, RETURN) the catalog has the tree
-and what it depends on, built-in things left out: whether it only selects, from tables without policies and by built-in
-functions that are immutable and so read nothing; its tables; its columns; whether any row is taken whole. Of any other,
-nothing is known."""
 _DOORS = f"""{_ROLES}
 SELECT DISTINCT p.proname || '()' FROM pg_proc p, roles r WHERE p.pronamespace = 'pg_catalog'::regnamespace
   AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'lo_import')
@@ -129,7 +114,7 @@ class Reach:
     views: list[str] = field(default_factory=list)
     """Those of the tables that are views and read what is denied with their owner's rights."""
     functions: list[str] = field(default_factory=list)
-    """They read with their owner's rights what is denied, or nobody can tell what."""
+    """They read with their owner's rights, nobody can tell what."""
     doors: list[str] = field(default_factory=list)
     """Functions, catalogs and roles past all access lists."""
 
@@ -173,13 +158,12 @@ class Rights:
 
     def __init__(self, engine: Engine) -> None:
         ask = asking(engine)
-        name, superuser = ask(_WHO)[0]
-        self.login, self.superuser = str(name), bool(superuser)
+        self.login, self.superuser = ask(_WHO)[0]
         self._tables = read_tables(ask)
         self._reads = read_views(ask)
-        self._readable = [(_number(oid), str(role), _numbers(only)) for oid, role, only in ask(_READABLE)]
-        self._definers = [] if superuser else [(str(row[0]), self._of_function(*row[1:])) for row in ask(_DEFINERS)]
-        self._doors = [] if superuser else [str(row[0]) for row in ask(_DOORS)]
+        self._readable = ask(_READABLE)
+        self._definers = [] if self.superuser else [row[0] for row in ask(_MY_DEFINERS)]
+        self._doors = [] if self.superuser else [row[0] for row in ask(_DOORS)]
 
     def reach(self, grants: Grants) -> Reach:
         """What of that which is not granted may be read."""
@@ -192,7 +176,7 @@ class Rights:
             if table is None:
                 continue
             hidden = hidden_of(table, grants) if table.invoker else denied.get(oid, frozenset())
-            open_ = hidden if only is None else hidden & only
+            open_ = hidden if only is None else hidden & set(only)
             if not open_:
                 continue
             whole = open_ >= set(table.columns)
@@ -201,31 +185,16 @@ class Rights:
             (mine if role == self.login else others.setdefault(role, set())).update(names)
         columns = sorted(mine.union(*others.values()))
         through = sorted(role for role, names in others.items() if names - mine)
-        functions = [
-            name for name, reads in self._definers if reads is None
-            or any(_shows(self._tables[at], denied.get(at, ()), some, whole) for at, some, whole in reads)
-        ]  # fmt: skip
-        return Reach(self.login, self.superuser, columns, through, sorted(views), functions, self._doors)
-
-    def _of_function(self, plain: object, tables: object, columns: object, whole: object) -> list[Read] | None:
-        """What a function reads, where the catalog proves that it is this and no more."""
-        named, known = _numbers(tables) or frozenset(), self._tables.keys() - self._reads.keys()
-        if not plain or not named <= known:
-            return None
-        read = [(oid, number) for oid, number in _pairs(columns) if oid in named]
-        return [(oid, frozenset(_number(n) for at, n in read if at == oid), bool(whole)) for oid in named]
+        return Reach(self.login, self.superuser, columns, through, sorted(views), self._definers, self._doors)
 
 
 def read_tables(ask: Ask) -> dict[int, Table]:
     """All tables and views of people by their number."""
-    return {
-        _number(row[0]): Table(
-            _number(row[0]), str(row[1]), str(row[2]), bool(row[3]), bool(row[4]), bool(row[5]),
-            {number: str(column) for number, column in _pairs(row[6])}, tuple(_numbers(row[7]) or ()),
-            tuple(row[8]) if isinstance(row[8], list) else (), str(row[9]), bool(row[10]), bool(row[11]),
-        )
-        for row in ask(_TABLES)
-    }  # fmt: skip
+    found = {}
+    for oid, schema, name, visible, invoker, extension, columns, parents, readable, *more in ask(_TABLES):
+        listed = dict(columns or ()), tuple(parents or ()), tuple(readable or ())
+        found[oid] = Table(oid, schema, name, visible, invoker, extension, *listed, *more)
+    return found
 
 
 Read = tuple[int, frozenset[int], bool]
@@ -238,7 +207,7 @@ def read_views(ask: Ask) -> Reads:
     """What each view reads."""
     found: Reads = {}
     for oid, table, numbers, whole in ask(_VIEWS):
-        found.setdefault(_number(oid), []).append((_number(table), _numbers(numbers) or frozenset(), bool(whole)))
+        found.setdefault(oid, []).append((table, frozenset(numbers), whole))
     return found
 
 
@@ -271,19 +240,6 @@ def hidden_of(table: Table, grants: Grants) -> set[int]:
         grants = Grants(deny=grants.deny, tables=grants.tables, columns=grants.columns)
     granted = grants.columns_of(table.card, table.schema if table.visible else "")
     return {number for number, name in table.columns.items() if not granted(name)}
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _numbers(values: object) -> frozenset[int] | None:
-    return frozenset(values) if isinstance(values, list) else None
-
-
-def _pairs(values: object) -> Iterable[tuple[int, object]]:
-    return [(number, name) for number, name in values] if isinstance(values, list) else []
 
 
 def _count(found: Collection[object], one: str, many: str) -> str:

@@ -83,12 +83,8 @@ _OPENING = {TokenType.L_PAREN, TokenType.L_BRACKET, TokenType.L_BRACE}
 
 
 def unaccounted(text: str, tokens: Sequence[Token], tree: exp.Expr, dialect: str) -> Iterator[Problem]:
-    """A problem for each word of the text that the tree does not account for.
-
-    Args:
-        text: one statement, which the tokens and the tree were read from.
-        tree: resolved; each of its columns and tables is known to be granted.
-    """
+    """A problem for each word of a statement's text that its tree does not account for, of which each column and table
+    is known to be granted."""
     reading = _Reading(_parts(text, tokens), _placed(tree, dialect), dialect)
     for part in reading.left_over():
         name = text[part.start : part.end + 1]

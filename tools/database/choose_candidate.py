@@ -94,9 +94,8 @@ def doubts(question: str, values: Sequence[ValueHit], attempt: Attempt, rows: Ro
         values: what the question names and the database stores.
         failed: candidates that did not run so far.
 
-    Returns:
-        Reason → what a reader is told; empty where it holds for as many right answers as wrong ones, or for what may be
-        no name in the question (`run`, where a song is called "Run!").
+    A reader is told the sentence of each; there is none where it holds for as many right answers as wrong ones, or for
+    what may be no name in the question (`run`, where a song is called "Run!").
     """
     sql = attempt["checked_sql"].lower()
     found = {}
@@ -148,11 +147,7 @@ LIKELY: Final = 0.8
 def signs(question: str, attempt: Mapping[str, Any], columns: int, reasons: int) -> dict[str, float] | None:
     """What tells how likely a query that ran is right: the mean log-probability of its tokens, the logarithms of its
     words and of the question's, the columns that it gives, and how many reasons speak against it. None where the model
-    tells no probabilities.
-
-    Args:
-        attempt: `checked_sql` and `logprob`, as `Attempt` has them.
-    """
+    tells no probabilities."""
     if attempt["logprob"] is None:
         return None
     words, asked = (math.log1p(len(text.split())) for text in (attempt["checked_sql"], question))

@@ -15,9 +15,8 @@ import logging
 import os
 import shutil
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
@@ -48,55 +47,6 @@ _TYPES: Final = f"SELECT schema_name, type_name, labels FROM duckdb_types() WHER
 _log = logging.getLogger(__name__)
 
 
-class GrantedFile:
-    """Where questions to a DuckDB file are asked: of the file, or where something is denied of a copy without it."""
-
-    def __init__(self, path: Path, config: Mapping[str, str], grants: Callable[[], Grants] | None) -> None:
-        """
-        Args:
-            grants: what may be read now; without it all may.
-
-        Raises:
-            ConnectError: the file cannot be opened.
-        """
-        self._path, self._config, self._grants = path, config, grants
-        self.whole = Client(path, "DuckDB", "open_duckdb", config)
-        """The file itself: for what HopQL asks of the catalog."""
-        self._lock = threading.Lock()
-        self._copy: tuple[str, Path, Client] | None = None
-
-    def client(self) -> Client:
-        """Who answers about what is granted, and knows of nothing else. The first call, and the first after a change of
-        the file or of what is granted, takes as long as the copy.
-
-        Raises:
-            ConnectError: the file cannot be read, or not be copied.
-        """
-        grants = self._grants() if self._grants else None
-        if grants is None or grants.everything:
-            return self.whole
-        with self._lock:
-            state = _state(self._path, grants)
-            if self._copy is None or self._copy[0] != state or not self._copy[1].exists():
-                # questions to the one before are answered first: it ends when nothing holds it any more
-                place = copied(self._path, self._config, grants)
-                self._copy = (state, place, Client(place, "DuckDB", "open_duckdb", self._config))
-            return self._copy[2]
-
-    def cancel(self) -> None:
-        """Stop every question that is under way."""
-        for client in self._clients():
-            client.cancel()
-
-    def close(self) -> None:
-        """Stop them, and end every process."""
-        for client in self._clients():
-            client.close()
-
-    def _clients(self) -> list[Client]:
-        return [self.whole, *([self._copy[2]] if self._copy else [])]
-
-
 def copied(path: Path, config: Mapping[str, str], grants: Grants) -> Path:
     """The copy of what is granted of a file; it is made where there is none of the file as it is now.
 
@@ -106,7 +56,7 @@ def copied(path: Path, config: Mapping[str, str], grants: Grants) -> Path:
     from filelock import FileLock
 
     folder = settings().data_dir.expanduser().resolve() / "duckdb" / _hashed(str(path.resolve()))
-    place = folder / _state(path, grants)
+    place = folder / state_of(path, grants)
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         folder.chmod(0o700)
@@ -136,10 +86,8 @@ def _make(path: Path, place: Path, config: Mapping[str, str], grants: Grants) ->
     draft = Path(tempfile.mkdtemp(dir=place.parent))
     began = time.monotonic()
     try:
-        maker = Client(
-            draft / path.name, "DuckDB", "open_duckdb", {**config, "threads": "1"},
-            {"source": str(path.absolute()), "source_name": _FROM, "writes": int(limit)},
-        )  # fmt: skip
+        source = {"source": str(path.absolute()), "source_name": _FROM}
+        maker = Client(draft / path.name, "DuckDB", {**config, "threads": "1"}, writes=int(limit), **source)
         try:
             _Copying(maker, grants).fill()
         finally:
@@ -168,10 +116,7 @@ class _Copying:
     """Tables that are in the copy as they are in the file."""
 
     def fill(self) -> None:
-        """
-        Raises:
-            FailedQueryError: a table could not be copied.
-        """
+        """Raises FailedQueryError where a table cannot be copied."""
         tables, views, columns, types = self.maker.ask({"read": [_TABLES, _VIEWS, _COLUMNS, _TYPES]}, _TABLE_S)
         every: dict[tuple[str, str], dict[str, str]] = {}
         for schema, table, column, kind in columns:
@@ -270,7 +215,7 @@ def _nodes(tree: object) -> Iterator[dict[str, Any]]:
         yield from _nodes(part)
 
 
-def _state(path: Path, grants: Grants) -> str:
+def state_of(path: Path, grants: Grants) -> str:
     """Says whether a copy is still that of the file, before the dash, and of what is granted, behind it.
 
     Raises:

@@ -25,6 +25,10 @@ Sift = Callable[[list[TableCard]], list[TableCard]]
 """Called with all cards before any value is read; only what it gives is sampled and told."""
 
 
+def unheard(*_: object) -> None:
+    """`Progress` and `Tell` where nobody listens."""
+
+
 @dataclass(frozen=True)
 class Limits:
     """What introspection may cost. The defaults are safe on a table of a billion rows."""
@@ -134,21 +138,21 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
         ConnectError: with what to do; the message never holds a password.
     """
     remember(url)
-    scheme, _, rest = url.partition("://")
-    scheme = scheme.split("+")[0].lower() if rest else ""
-    if scheme in ("postgresql", "postgres"):
-        return _postgres(f"postgresql://{rest}", "")
-    if scheme == "embedded":
-        return _postgres(server_url(url), f"embedded:///{rest.rpartition('@')[2].strip('/') or 'postgres'}")
-    path = Path(rest.removeprefix("/") if scheme else url).expanduser()
-    if dialect_of(url) == "sqlite":
-        from hopql.tools.database.file_engines import SQLite
+    scheme, rest = _parts(url)
+    if scheme in ("postgresql", "postgres", "embedded"):
+        from hopql.tools.database.postgres import Postgres
 
-        return SQLite(_existing(path), grants)
-    if dialect_of(url) == "duckdb":
-        from hopql.tools.database.file_engines import DuckDB
+        name = rest.rpartition("@")[2].strip("/") or "postgres"
+        return Postgres(server_url(url), label=f"embedded:///{name}" if scheme == "embedded" else "")
+    path, dialect = Path(rest.removeprefix("/") if scheme else url).expanduser(), dialect_of(url)
+    if dialect != "postgres":
+        from hopql.tools.database.file_engines import DuckDB, SQLite
 
-        return DuckDB(_existing(path), grants)
+        if not path.is_file():
+            shown = path if "@" not in str(path) else path.name.rpartition("@")[2]  # may be a URL with a password
+            why = "Check the path; three slashes are relative."
+            raise ConnectError(f"There is no database file {shown}.", hint=why)
+        return SQLite(path, grants) if dialect == "sqlite" else DuckDB(path, grants)
     named = scheme if scheme.isalnum() else "" if scheme or set(url) & set("@=:") else path.name
     raise ConnectError(
         f"{named or 'This'} is not a database that HopQL knows.",
@@ -162,7 +166,7 @@ def server_url(url: str) -> str:
     Raises:
         ConnectError: it does not start.
     """
-    scheme, _, rest = url.partition("://")
+    scheme, rest = _parts(url)
     if scheme != "embedded":
         return f"postgresql://{rest}"
     from hopql.tools.base.run_postgres import embedded
@@ -178,21 +182,13 @@ def server_url(url: str) -> str:
 
 def dialect_of(url: str) -> Dialect:
     """What SQL the database behind a URL speaks, without opening it."""
-    scheme, _, rest = url.partition("://")
-    scheme, suffix = scheme.split("+")[0].lower() if rest else "", Path(url).suffix.lower()
+    scheme, suffix = _parts(url)[0], Path(url).suffix.lower()
     if scheme == "sqlite" or (not scheme and suffix in _SQLITE):
         return "sqlite"
     return "duckdb" if scheme == "duckdb" or (not scheme and suffix in _DUCKDB) else "postgres"
 
 
-def _postgres(conninfo: str, label: str) -> Engine:
-    from hopql.tools.database.postgres import Postgres
-
-    return Postgres(conninfo, label=label)
-
-
-def _existing(path: Path) -> Path:
-    if not path.is_file():
-        shown = path if "@" not in str(path) else path.name.rpartition("@")[2]  # may be a URL with a password
-        raise ConnectError(f"There is no database file {shown}.", hint="Check the path; three slashes are relative.")
-    return path
+def _parts(url: str) -> tuple[str, str]:
+    """The scheme of a URL without its driver, in small letters, and what follows; the first is empty for a path."""
+    scheme, _, rest = url.partition("://")
+    return scheme.split("+")[0].lower() if rest else "", rest

@@ -82,11 +82,8 @@ STILL_RUNNING: Final = "still running on the server"
 
 
 def not_ended(timeout_s: float, *, stopped: bool) -> Problem:
-    """The problem of a query that goes on although it was cancelled.
-
-    Args:
-        stopped: because whoever asked wanted no more of it; otherwise it ran too long.
-    """
+    """The problem of a query that goes on although it was cancelled: `stopped` by whoever asked, or as it took too
+    long."""
     why = "when its run was stopped" if stopped else f"after {timeout_s:g} s"
     return problem(
         "cancelled" if stopped else "timeout",
@@ -123,9 +120,7 @@ def from_psycopg(error: psycopg.Error, sql: str, offset: int, *, timeout_s: floa
     """The problem behind a server's error: first line, hint, the word at its position, names it offers.
 
     Args:
-        sql: the query as given.
         offset: characters that were sent before the query's own.
-        timeout_s: what the query was allowed.
         fired: whether the timer outside the session cancelled it.
 
     Raises:

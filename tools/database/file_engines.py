@@ -8,10 +8,11 @@ import contextlib
 import hashlib
 import json
 import re
+import threading
 import time
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -21,9 +22,8 @@ from hopql.state.database import Rows
 from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import read_page
 from hopql.tools.database.act_as import NOBODY, without_users
-from hopql.tools.database.copy_duckdb import GrantedFile
-from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
-from hopql.tools.database.estimate_cost import from_duckdb
+from hopql.tools.database.copy_duckdb import copied, state_of
+from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell, unheard
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quote_names import quoted, quoted_table
@@ -37,12 +37,21 @@ class FileEngine:
     _file: Client
     """The file itself: for what HopQL asks of the catalog."""
 
+    def introspect(
+        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
+        sift: Sift | None = None,
+    ) -> list[TableCard]:  # fmt: skip
+        return self._cards(limits, progress or unheard, tell or unheard, sift or list)
+
+    @abstractmethod
+    def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
+        """See `Engine.introspect`."""
+
     @abstractmethod
     def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
         """Who answers about what is granted, and what is to be asked there."""
 
     def acting(self, identity: Identity) -> Self:
-        """See `Engine.acting`: a file has no users."""
         if identity != NOBODY:
             raise without_users()
         return self
@@ -58,10 +67,24 @@ class FileEngine:
         )  # fmt: skip
 
     def cancel(self) -> None:
-        self._file.cancel()
+        for client in self._clients():
+            client.cancel()
 
     def close(self) -> None:
-        self._file.close()
+        for client in self._clients():
+            client.close()
+
+    def _clients(self) -> list[Client]:
+        return [self._file]
+
+
+@contextlib.contextmanager
+def _telling(card: TableCard, tell: Tell) -> Iterator[None]:
+    """Go on without the samples of a table that cannot be read, and say so."""
+    try:
+        yield
+    except FailedQueryError as error:
+        tell(f"{card.name} has no sample values: {error}")
 
 
 def page_of(sql: str, max_rows: int) -> dict[str, object]:
@@ -95,41 +118,33 @@ class SQLite(FileEngine):
     def __init__(self, path: Path, grants: Callable[[], Grants] | None = None, *, memory: str = "") -> None:
         """
         Args:
-            grants: what queries may read now; without it all may be. What is asked of the schema, and of the values
-                beside it while an index is made, is left to the caller.
+            grants: what queries may read now; without it all. What is asked of the schema, and of the values beside it
+                while an index is made, is left to the caller.
             memory: what SQLite may hold, as `64MB`; by default `_MEMORY`.
         """
         self.label = f"sqlite:///{path}"
         self._grants = grants
-        self._file = Client(path, "SQLite", "open_sqlite", {"memory_limit": memory or _MEMORY}, {"writes": _WRITTEN})
+        self._file = Client(path, "SQLite", {"memory_limit": memory or _MEMORY}, writes=_WRITTEN)
 
-    def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
-        sift: Sift | None = None,
-    ) -> list[TableCard]:  # fmt: skip
+    def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
         found = self._file.ask({"read": [_SQLITE_TABLES]}, limits.total_s)[0]
         cards = []
         for done, (name, kind) in enumerate(found):
-            if progress:
-                progress("reading tables", done, len(found))
+            progress("reading tables", done, len(found))
             try:
                 cards.append(self._card(name, kind, limits.table_s))
             except FailedQueryError as error:
-                if tell:
-                    tell(f"{name} is left out: {error}")
+                tell(f"{name} is left out: {error}")
         widths = {card.name: len(card.columns) for card in cards}
-        for card in (granted := sift(cards) if sift else cards):
+        for card in (granted := sift(cards)):
             whole = bool(card.primary_key) or len(card.columns) == widths[card.name]
-            try:
+            with _telling(card, tell):
                 self._add_samples(card, limits, whole)
-            except FailedQueryError as error:
-                if tell:
-                    tell(f"{card.name} has no sample values: {error}")
         return granted
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
-        """See `Engine.explain`. SQLite has no estimates."""
+        """SQLite has no estimates."""
         try:
             self._file.ask(self._asked({"explain": sql})[1], timeout_s)
         except FailedQueryError as error:
@@ -137,7 +152,7 @@ class SQLite(FileEngine):
         return Explained(True)
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
-        """See `Engine.distinct_values`: the first distinct values; at the timeout those found till then."""
+        """The first distinct values; at the timeout those found till then."""
         name = quoted(column)
         sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
         with contextlib.suppress(FailedQueryError):
@@ -151,7 +166,7 @@ class SQLite(FileEngine):
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
 
     def routines(self) -> Routines:
-        """See `Engine.routines`: a file holds none, and nobody registers any."""
+        """A file holds none, and nobody registers any."""
         return Routines()
 
     def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
@@ -215,6 +230,21 @@ def _add_foreign_keys(card: TableCard, found: list[list[Any]], targets: dict[str
             card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=to, enforced=False))
 
 
+ROW = 0.01
+"""PostgreSQL's cost of a row that is passed on (`cpu_tuple_cost`): DuckDB tells rows only."""
+
+
+def from_duckdb(found: dict[str, Any]) -> dict[str, Any]:
+    """DuckDB's plan with the fields of PostgreSQL's: rows, and a cost by them."""
+    below = [from_duckdb(each) for each in found.get("children") or []]
+    said = str((found.get("extra_info") or {}).get("Estimated Cardinality", ""))
+    name, counts = str(found.get("name")), [each["Plan Rows"] for each in below]
+    crossed = "CROSS" in name and len(counts) == 2
+    rows = float(said) if said.isdigit() else counts[0] * counts[1] if crossed else max(counts, default=0.0)
+    cost = ROW * rows + sum(each["Total Cost"] for each in below)
+    return {"Node Type": name, "Plan Rows": rows, "Total Cost": cost, "Plans": below}
+
+
 _CONFIG = {
     "enable_external_access": "false",
     "autoinstall_known_extensions": "false",
@@ -253,22 +283,20 @@ class DuckDB(FileEngine):
     def __init__(self, path: Path, grants: Callable[[], Grants] | None = None, *, memory: str = "") -> None:
         """
         Args:
-            grants: what may be read now. `run`, `explain` and `distinct_values` know of nothing else; without it, all
-                may.
+            grants: what `run`, `explain` and `distinct_values` may read now; without it, all.
             memory: what DuckDB may hold, as `64MB`; by default that of `_CONFIG`.
 
         Raises:
             ConnectError: the file cannot be opened.
         """
-        self.label = f"duckdb:///{path}"
+        self.label, self._path, self._grants = f"duckdb:///{path}", path, grants
         self._routines = Reread(self._read_routines)
-        self._granted = GrantedFile(path, _CONFIG | ({"memory_limit": memory} if memory else {}), grants)
-        self._file = self._granted.whole
+        self._config = _CONFIG | ({"memory_limit": memory} if memory else {})
+        self._file = Client(path, "DuckDB", self._config)
+        self._copying = threading.Lock()
+        self._copy: tuple[str, Path, Client] | None = None
 
-    def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
-        sift: Sift | None = None,
-    ) -> list[TableCard]:  # fmt: skip
+    def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
         tables, columns, keys = self._file.ask(
             {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS]}, limits.total_s
         )
@@ -284,25 +312,24 @@ class DuckDB(FileEngine):
             card.columns.append(column)
         _add_keys(cards, keys)
         until = time.monotonic() + limits.total_s
-        granted = [card for card in cards.values() if card.columns]
-        granted = sift(granted) if sift else granted
+        granted = sift([card for card in cards.values() if card.columns])
         for done, card in enumerate(granted):
-            if progress:
-                progress("sampling", done, len(granted))
+            progress("sampling", done, len(granted))
             if time.monotonic() < until:
-                self._add_samples(card, limits, tell)
+                with _telling(card, tell):
+                    self._add_samples(card, limits)
         return granted
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
-        """See `Engine.explain`. DuckDB gives rows, of which a cost is made."""
+        """DuckDB gives rows, of which a cost is made."""
         try:
             asked: dict[str, object] = {"select": sql, "read": ["EXPLAIN (FORMAT JSON) " + sql]}
-            found = self._granted.client().ask(asked, timeout_s)[0][0]
+            found = self._client().ask(asked, timeout_s)[0][0]
         except FailedQueryError as error:
             return Explained(False, error.problem)
         plan = from_duckdb(json.loads(found[1])[0])
-        return Explained(True, None, float(str(plan["Total Cost"])), float(str(plan["Plan Rows"])), plan)
+        return Explained(True, None, plan["Total Cost"], plan["Plan Rows"], plan)
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
         name = quoted(column)
@@ -311,7 +338,7 @@ class DuckDB(FileEngine):
             f"ORDER BY count(*) DESC, 1 LIMIT {limit}"
         )
         with contextlib.suppress(FailedQueryError):
-            found = [row[0] for row in self._granted.client().ask({"read": [sql]}, timeout_s)[0]]
+            found = [row[0] for row in self._client().ask({"read": [sql]}, timeout_s)[0]]
             return Distinct(found, len(found) < limit)
         return Distinct([], complete=False)
 
@@ -321,7 +348,7 @@ class DuckDB(FileEngine):
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
 
     def routines(self) -> Routines:
-        """See `Engine.routines`: macros. While the file is open to read nobody makes any."""
+        """Macros. While the file is open to read nobody makes any."""
         return self._routines()
 
     def _read_routines(self, last: Routines | None) -> Routines:
@@ -331,27 +358,35 @@ class DuckDB(FileEngine):
         return Routines(functions={name.lower(): f"{schema}.{name}" for name, schema in macros})
 
     def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
-        return self._granted.client(), {"select": asked["page"], **asked}
+        return self._client(), {"select": asked["page"], **asked}
 
-    def cancel(self) -> None:
-        self._granted.cancel()
+    def _client(self) -> Client:
+        """Who answers about what is granted, and knows of nothing else: the file, or where something is denied a copy
+        without it. The first call after a change of the file or of what is granted takes as long as the copy.
 
-    def close(self) -> None:
-        self._granted.close()
+        Raises:
+            ConnectError: the file cannot be read, or not be copied.
+        """
+        grants = self._grants() if self._grants else None
+        if grants is None or grants.everything:
+            return self._file
+        with self._copying:
+            state = state_of(self._path, grants)
+            if self._copy is None or self._copy[0] != state or not self._copy[1].exists():
+                # questions to the one before are answered first: it ends when nothing holds it any more
+                place = copied(self._path, self._config, grants)
+                self._copy = (state, place, Client(place, "DuckDB", self._config))
+            return self._copy[2]
 
-    def _add_samples(self, card: TableCard, limits: Limits, tell: Tell | None) -> None:
+    def _clients(self) -> list[Client]:
+        return [self._file, *([self._copy[2]] if self._copy else [])]
+
+    def _add_samples(self, card: TableCard, limits: Limits) -> None:
         texts = [c for c in card.columns if c.type == "VARCHAR"][: limits.sample_columns]
-        if not texts:
-            return
-        listed = ", ".join(quoted(column.name) for column in texts)
-        try:
+        if texts:
+            listed = ", ".join(quoted(column.name) for column in texts)
             sql = f"SELECT {listed} FROM {quoted_table(card.name)} LIMIT {limits.sample_rows}"
-            rows = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)["rows"]
-        except FailedQueryError as error:
-            if tell:
-                tell(f"{card.name} has no sample values: {error}")
-            return
-        fill_samples(texts, rows, limits)
+            fill_samples(texts, self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)["rows"], limits)
 
 
 def _add_keys(cards: dict[tuple[str, str], TableCard], keys: list[tuple[Any, ...]]) -> None:

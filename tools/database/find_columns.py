@@ -172,10 +172,9 @@ class Lookup:
             self._path(node, frame)
             return
         schema = fold(node.args.get("db"), self.dialect)
-        default = {"", self.names.default_schema, "main"}
         for outer in frame.chain():
             for source in outer.sources:
-                if source.alias != table or (schema and source.schema != schema and schema not in default):
+                if source.alias != table or (schema and source.schema != schema and schema not in ("public", "main")):
                     continue
                 if key in source.columns:
                     self._use(node, outer, source, key)
@@ -230,11 +229,6 @@ _OWNERS = 3
 """Tables that are named for a column that the query's have not."""
 _COLUMNS = 10
 """Columns of the table that was meant."""
-
-
-def is_true(condition: object) -> bool:
-    """`ON TRUE`, which says that every pair is meant."""
-    return isinstance(condition, exp.Boolean) and bool(condition.this)
 
 
 def unknown_table(names: Names, node: exp.Table, ctes: dict[str, Relation], dialect: str) -> Problem:

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sqlglot import exp
 from sqlglot.tokenizer_core import TokenType
@@ -27,12 +28,14 @@ from hopql.tools.database.check_joins import contradicting_joins, cross_joins, o
 from hopql.tools.database.check_parts import allowed_only, once
 from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.explain_failures import problem
-from hopql.tools.database.name_outputs import SUMMARIES, instead_of_show, is_joined, takes_all
 from hopql.tools.database.parse_statement import STRINGS, TRIPPED, Statement, one_statement, parse, too_deep, unread
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.resolve_names import Resolver, resolve
 from hopql.tools.database.routines import Routines
-from hopql.tools.database.scope_names import Names, Source
+from hopql.tools.database.scope_names import SUMMARIES, Names, Source, instead_of_show, is_joined, takes_all
+
+if TYPE_CHECKING:
+    from hopql.tools.database.engine import Engine, Explained
 
 __all__ = ["Granted", "Statement", "allowed_only", "check", "granted_only", "one_statement", "parse"]
 
@@ -44,9 +47,6 @@ class Granted:
     """What layer 3 says of a statement."""
 
     problems: list[Problem]
-    tables: list[str]
-    columns: list[str]
-    """Real columns used, as `table.column`."""
     text: str
     """What may be run."""
     resolver: Resolver
@@ -76,20 +76,17 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard]) -> Checked
         return _refused(statement.text, problems)
     try:
         granted = granted_only(statement, names, dialect)
-        problems = granted.problems or _casts(granted, names, routines)
-        if not problems:
-            resolver = granted.resolver
-            problems = [
-                *cross_joins(resolver), *contradicting_joins(resolver, names),
-                *odd_joins(resolver, names), *repeated_sums(resolver),
-                *single_counts(resolver),
-            ]  # fmt: skip
+        used = granted.resolver
+        problems = granted.problems or _casts(used, names, routines) or [
+            *cross_joins(used), *contradicting_joins(used, names), *odd_joins(used, names), *repeated_sums(used),
+            *single_counts(used),
+        ]  # fmt: skip
     except RecursionError:
         return _refused(statement.text, [too_deep()])
     except TRIPPED:
         return _refused(statement.text, [unread()])
     ok = all(item["kind"] in _SOFT for item in problems)
-    return Checked(ok=ok, sql=granted.text, problems=problems, tables=granted.tables, columns=granted.columns)
+    return Checked(ok=ok, sql=granted.text, problems=problems, tables=list(used.tables), columns=list(used.columns))
 
 
 def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
@@ -105,7 +102,7 @@ def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
             return granted_only(keyed, names, dialect)
     if not problems:
         text, problems = veiled(statement, found, names, dialect)
-    return Granted(once(problems), list(found.tables), list(found.columns), text, found)
+    return Granted(once(problems), text, found)
 
 
 def _keyed(text: str, found: Resolver) -> str:
@@ -116,12 +113,12 @@ def _keyed(text: str, found: Resolver) -> str:
     return text
 
 
-def _casts(granted: Granted, names: Names, routines: Routines | None) -> list[Problem]:
+def _casts(used: Resolver, names: Names, routines: Routines | None) -> list[Problem]:
     """Columns and rows of types that people made a cast of: it may run a function wherever such a value stands."""
     if routines is None or not routines.casts:
         return []
-    kinds = {name: name for name in granted.tables}
-    for full in granted.columns:
+    kinds = {name: name for name in used.tables}
+    for full in used.columns:
         table, _, column = full.rpartition(".")
         card = names.card(table)
         found = card.column(column) if card else None
@@ -133,18 +130,49 @@ def _casts(granted: Granted, names: Names, routines: Routines | None) -> list[Pr
     ]
 
 
+def too_dear(explained: Explained, max_cost: float) -> Problem | None:
+    """The problem of a query whose estimate is over the limit; None where it is not, or there is no estimate.
+
+    Args:
+        max_cost: in the planner's units, of which one is about a page read in order; 0: no limit.
+    """
+    if not max_cost or explained.cost is None or explained.cost <= max_cost:
+        return None
+    cost, limit = (f"{value:,.0f}" if value < 1e9 else f"{value:.1e}" for value in (explained.cost, max_cost))
+    return problem(
+        "cost",
+        f"The query was not run: its estimated cost of {cost} is over the limit of {limit} (max_cost). What would "
+        "narrow it: a filter on a time, a key or a value; fewer tables, joined on the columns that connect them.",
+    )
+
+
+def planned(engine: Engine, sql: str, max_cost: float, timeout_s: float) -> Problem | None:
+    """What keeps a checked query from being run: the database cannot plan it, or it would cost too much.
+
+    Raises:
+        ConnectError: the database went away.
+    """
+    explained = engine.explain(sql, timeout_s=timeout_s)
+    return explained.problem or too_dear(explained, max_cost)
+
+
+def within(engine: Engine, sql: str, names: Names, max_cost: float, timeout_s: float) -> bool:
+    """Whether the guard lets a query pass, and it would cost no more than the limit.
+
+    Raises:
+        ConnectError: the database went away.
+    """
+    checked = check(sql, engine.dialect, names)
+    return checked["ok"] and planned(engine, checked["sql"], max_cost, timeout_s) is None
+
+
 def _refused(text: str, problems: list[Problem]) -> Checked:
     return Checked(ok=False, sql=text, problems=problems, tables=[], columns=[])
 
 
 def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str) -> tuple[str, list[Problem]]:
-    """The text as it may be run, and what keeps it from being run.
-
-    Args:
-        resolver: what was found in the statement, without problems.
-
-    The new text is resolved again: nothing in it may take more than is granted.
-    """
+    """The text of a statement without problems as it may be run, and what keeps it from being run. The new text is
+    resolved again: nothing in it may take more than is granted."""
     text, hiding = statement.text, _hiding(statement, resolver, names, dialect)
     if not hiding:
         return text, []

@@ -60,7 +60,7 @@ _FUNCTION_WORDS: dict[str, tuple[Severity, str]] = {
 }
 
 _MINE = "pg_has_role(current_user, {}, 'MEMBER')"
-_OTHERS = "n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'"
+PEOPLES = "n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'"
 
 _ATTRIBUTES = """
 SELECT r.rolname, r.rolname = current_user, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolreplication, r.rolbypassrls
@@ -79,55 +79,45 @@ WHERE r.rolname <> current_user AND pg_has_role(current_user, r.oid, 'MEMBER') A
 ORDER BY r.rolname"""
 """Roles that the login may take on, and whether it may give them to others."""
 
-_OWNED = f"""
-SELECT what, count(*), (array_agg(object ORDER BY object))[:3] FROM (
-  SELECT CASE c.relkind WHEN 'S' THEN 'sequence' WHEN 'v' THEN 'view' ELSE 'table' END AS what,
-    format('%I.%I', n.nspname, c.relname) AS object
+_OBJECTS = f"""
+WITH objects (what, place, object, owner, acl) AS (
+  SELECT CASE c.relkind WHEN 'S' THEN 'sequence' WHEN 'v' THEN 'view' ELSE 'table' END, n.nspname::text,
+    format('%I.%I', n.nspname, c.relname), c.relowner, c.relacl
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND {_OTHERS} AND {_MINE.format("c.relowner")}
-  UNION ALL SELECT 'schema', format('%I', n.nspname) FROM pg_namespace n
-  WHERE {_OTHERS} AND {_MINE.format("n.nspowner")}
-  UNION ALL SELECT 'database', format('%I', d.datname) FROM pg_database d
-  WHERE d.datname = current_database() AND {_MINE.format("d.datdba")}
-  UNION ALL SELECT 'function', format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
-  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE {_OTHERS} AND {_MINE.format("p.proowner")}
-  UNION ALL SELECT 'publication', format('%I', pubname) FROM pg_publication WHERE {_MINE.format("pubowner")}
-  UNION ALL SELECT 'event trigger', format('%I', evtname) FROM pg_event_trigger WHERE {_MINE.format("evtowner")}
-  UNION ALL SELECT 'foreign server', format('%I', srvname) FROM pg_foreign_server WHERE {_MINE.format("srvowner")}
-  UNION ALL SELECT 'large object', l.oid::text FROM pg_largeobject_metadata l WHERE {_MINE.format("l.lomowner")}
-) AS owned GROUP BY what ORDER BY what"""
+  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND (n.nspname, c.relname) <> ('pg_catalog', 'pg_settings')
+  UNION ALL SELECT 'schema', '', format('%I', n.nspname), n.nspowner, n.nspacl FROM pg_namespace n WHERE {PEOPLES}
+  UNION ALL SELECT 'database', '', format('%I', datname), datdba, coalesce(datacl, acldefault('d', datdba))
+  FROM pg_database WHERE datname = current_database()
+  UNION ALL SELECT 'foreign server', '', format('%I', srvname), srvowner, srvacl FROM pg_foreign_server
+  UNION ALL SELECT 'large object', '', oid::text, lomowner, lomacl FROM pg_largeobject_metadata
+)"""
+
+_OWNED = f"""{_OBJECTS}
+SELECT what, count(*), (array_agg(object ORDER BY object))[:3] FROM (
+  SELECT what, object, owner FROM objects WHERE place !~ '^pg_' AND place <> 'information_schema'
+  UNION ALL SELECT 'function', format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)),
+    p.proowner
+  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE {PEOPLES}
+  UNION ALL SELECT 'publication', format('%I', pubname), pubowner FROM pg_publication
+  UNION ALL SELECT 'event trigger', format('%I', evtname), evtowner FROM pg_event_trigger
+) AS owned WHERE {_MINE.format("owner")} GROUP BY what ORDER BY what"""
 """What the login owns, by kind, with a few names: an owner may do everything with it, and take back no right."""
 
-_HELD = f"""
+_HELD = f"""{_OBJECTS}
 SELECT what, place, grantee, string_agg(DISTINCT privilege, ', ' ORDER BY privilege),
   count(DISTINCT object), (array_agg(DISTINCT object ORDER BY object))[:20]
 FROM (
-  SELECT CASE c.relkind WHEN 'S' THEN 'sequence' ELSE 'table' END AS what, n.nspname::text AS place,
-    format('%I.%I', n.nspname, c.relname) AS object, c.relowner AS owner, a.grantee AS held_by,
+  SELECT replace(what, 'view', 'table') AS what, place, object, owner, a.grantee AS held_by,
     a.privilege_type AS privilege
-  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
-  WHERE (n.nspname, c.relname) <> ('pg_catalog', 'pg_settings') AND (
-    c.relkind IN ('r', 'p', 'v', 'm', 'f') AND a.privilege_type <> 'SELECT'
-    OR c.relkind = 'S' AND a.privilege_type IN ('USAGE', 'UPDATE'))
+  FROM objects, aclexplode(acl) a WHERE (what, a.privilege_type) NOT IN (
+    ('table', 'SELECT'), ('view', 'SELECT'), ('sequence', 'SELECT'), ('schema', 'USAGE'), ('database', 'CONNECT'),
+    ('large object', 'SELECT'))
   UNION ALL
   SELECT 'column', format('%I.%I', n.nspname, c.relname), format('%I', t.attname), c.relowner, a.grantee,
     a.privilege_type
   FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace,
     aclexplode(t.attacl) a
   WHERE a.privilege_type <> 'SELECT' AND NOT t.attisdropped
-  UNION ALL
-  SELECT 'schema', '', format('%I', n.nspname), n.nspowner, a.grantee, a.privilege_type
-  FROM pg_namespace n, aclexplode(n.nspacl) a WHERE {_OTHERS} AND a.privilege_type = 'CREATE'
-  UNION ALL
-  SELECT 'database', '', format('%I', d.datname), d.datdba, a.grantee, a.privilege_type
-  FROM pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
-  WHERE d.datname = current_database() AND a.privilege_type IN ('CREATE', 'TEMPORARY')
-  UNION ALL
-  SELECT 'foreign server', '', format('%I', s.srvname), s.srvowner, a.grantee, a.privilege_type
-  FROM pg_foreign_server s, aclexplode(s.srvacl) a
-  UNION ALL
-  SELECT 'large object', '', l.oid::text, l.lomowner, a.grantee, a.privilege_type
-  FROM pg_largeobject_metadata l, aclexplode(l.lomacl) a WHERE a.privilege_type = 'UPDATE'
   UNION ALL
   SELECT 'future ' || CASE f.defaclobjtype WHEN 'r' THEN 'table' WHEN 'S' THEN 'sequence' ELSE 'large object' END,
     coalesce((SELECT n.nspname::text FROM pg_namespace n WHERE n.oid = f.defaclnamespace), ''),
@@ -185,7 +175,7 @@ UNION ALL SELECT 'connection_limit', rolconnlimit::text FROM pg_roles WHERE roln
 _POLICIES = f"""
 SELECT format('%I.%I', n.nspname, c.relname), row_security_active(c.oid)
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relrowsecurity AND {_OTHERS} AND has_any_column_privilege(c.oid, 'SELECT')
+WHERE c.relrowsecurity AND {PEOPLES} AND has_any_column_privilege(c.oid, 'SELECT')
 ORDER BY 1"""
 """Tables with row-level security that may be read, and whether it holds for this login."""
 
@@ -297,6 +287,12 @@ def _held(ask: Ask) -> Iterator[Ability]:
             yield Ability("writes", "danger", told, revoke)
 
 
+def open_to_all(ask: Ask) -> list[str]:
+    """What takes from everyone, on what there is now, all that they hold beside reading."""
+    remedies = [found.remedy for found in _held(ask)]
+    return [sql for sql in remedies if sql.startswith("REVOKE") and sql.endswith("FROM PUBLIC;")]
+
+
 def _revoke(what: str, place: str, grantee: str, privileges: str, count: int, names: list[str]) -> str:
     if what == "column":
         listed = ", ".join(f"{privilege} ({', '.join(names)})" for privilege in privileges.split(", "))
@@ -328,25 +324,23 @@ def _secrets(ask: Ask, role: str) -> Iterator[Ability]:
         yield Ability("secrets", "danger", told, f"REVOKE SELECT ON {names} FROM {role};")
 
 
+_UNBOUND, _MAY_WRITE = "has no {} of its own", "begins transactions that may write, where HopQL does not ask"
 _BOUNDS = (
-    ("statement_timeout", "0", "'2min'"), ("idle_in_transaction_session_timeout", "0", "'5min'"),
-    ("temp_file_limit", "-1", "'2GB'"),
-)  # fmt: skip
-"""Settings, what says that there is no bound, and what would be one."""
+    ("default_transaction_read_only", "off", _MAY_WRITE, "SET {} = on"),
+    ("statement_timeout", "0", _UNBOUND, "SET {} = '2min'"),
+    ("idle_in_transaction_session_timeout", "0", _UNBOUND, "SET {} = '5min'"),
+    ("temp_file_limit", "-1", _UNBOUND, "SET {} = '2GB'"),
+    ("connection_limit", "-1", "may open any number of connections", "CONNECTION LIMIT 20"),
+)
+"""Settings, what says that there is no bound, that in words, and what would be one."""
 
 
 def _defaults(ask: Ask, role: str) -> Iterator[Ability]:
     held = dict(ask(_DEFAULTS))
-    if held.get("default_transaction_read_only") != "on":
-        yield Ability("default", "note", f"Role {role} begins transactions that may write, where HopQL does not ask.",
-                      f"ALTER ROLE {role} SET default_transaction_read_only = on;")  # fmt: skip
-    for name, none, value in _BOUNDS:
+    for name, none, told, remedy in _BOUNDS:
         if held.get(name) == none:
-            yield Ability("default", "note", f"Role {role} has no {name} of its own.",
-                          f"ALTER ROLE {role} SET {name} = {value};")  # fmt: skip
-    if held.get("connection_limit") == "-1":
-        yield Ability("default", "note", f"Role {role} may open any number of connections.",
-                      f"ALTER ROLE {role} CONNECTION LIMIT 20;")  # fmt: skip
+            change = f"ALTER ROLE {role} {remedy.format(name)};"
+            yield Ability("default", "note", f"Role {role} {told.format(name)}.", change)
 
 
 def _some(what: str, count: int, names: list[str]) -> str:

@@ -79,7 +79,7 @@ _SECURED = "SELECT oid FROM pg_class WHERE relrowsecurity AND oid = ANY(%s::oid[
 
 _ENUMS = "SELECT enumtypid, array_agg(enumlabel::text ORDER BY enumsortorder) FROM pg_enum GROUP BY enumtypid"
 
-_FINGERPRINT = rf"""
+FINGERPRINT = rf"""
 SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM (
   SELECT concat_ws(' ', 'c', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod)) AS line
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -95,6 +95,7 @@ SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM
       WHERE o.attrelid = k.conrelid AND o.attnum > 0 AND NOT o.attisdropped AND o.attinhcount = 0)
     AND{_NOT_STATE}
 ) AS lines"""
+"""A hash of the schemas: tables, columns, types, keys."""
 
 
 def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift: Sift = list) -> list[TableCard]:
@@ -143,11 +144,6 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
         for oid, card in cards.items() if card.name in granted
     ])  # fmt: skip
     return list(granted.values())
-
-
-def fingerprint(read: Read) -> str:
-    """A hash of the schemas: tables, columns, types, keys."""
-    return str(read(_FINGERPRINT)[0][0])
 
 
 def _fold_children(cards: dict[int, TableCard], places: dict[int, tuple[str, str]], read: Read) -> None:

@@ -14,8 +14,9 @@ from urllib.parse import quote
 
 import psycopg
 
-from hopql.tools.base.errors import DiskError, QueryError
-from hopql.tools.base.hide_secrets import private, remember_key
+from hopql.tools.base.errors import QueryError
+from hopql.tools.base.hide_secrets import remember_key
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.database.explain_failures import label, login_failure
 from hopql.tools.database.plan_login import LoginPlan
 from hopql.tools.database.quote_names import quoted
@@ -32,14 +33,11 @@ def new_password() -> str:
 
 def make_login(url: str, plan: LoginPlan, password: str = "", *, everyone: bool = False) -> list[str]:
     """Run a plan as the login of `url`, all of it or nothing; the server gets a SCRAM verifier instead of the password,
-    so that no log of its statements holds it.
+    so that no log of its statements holds it. Its warnings are given back, such as that a table could not be granted.
 
     Args:
         password: empty: it has none, or keeps its own.
         everyone: also take from all logins what `plan.everyone` says.
-
-    Returns:
-        Warnings of the server, such as that a table could not be granted.
 
     Raises:
         QueryError: the server refused a statement; nothing was changed.
@@ -108,15 +106,11 @@ def kept_password(file: Path, url: str, name: str, password: str) -> Iterator[No
         DiskError: it cannot be written; the block was not begun.
     """
     text = "".join(":".join(map(_escaped, [*place, name, password])) + "\n" for place in _places(url))
-    draft = file.with_name(f"{file.name}.{os.getpid()}.tmp")
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    with suppress(OSError):  # told where the file is written
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    write_whole(draft, text, private=True)
     try:
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            draft.unlink(missing_ok=True)
-            with open(draft, "x", encoding="utf-8", opener=private) as out:
-                out.write(text)
-        except OSError as error:
-            raise DiskError(f"{file} cannot be written: {error.strerror}.", hint="Free some space.") from error
         yield
         draft.replace(file)
     finally:

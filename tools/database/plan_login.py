@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
-from hopql.tools.database.check_reach import Table, read_tables, read_views, withheld
+from hopql.tools.database.check_reach import DEFINERS, Table, read_tables, read_views, withheld
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import EVERYTHING, Grants
-from hopql.tools.database.inspect_login import Ask, asking
+from hopql.tools.database.inspect_login import Ask, asking, open_to_all
 from hopql.tools.database.quote_names import literal, quoted
 
 NAME_BYTES = 63
@@ -70,20 +70,8 @@ _LATER = """
 SELECT pg_get_userbyid(f.defaclrole)::text, (SELECT n.nspname::text FROM pg_namespace n WHERE n.oid = f.defaclnamespace)
 FROM pg_default_acl f, aclexplode(f.defaclacl) a WHERE a.grantee = {0} AND f.defaclobjtype = 'r' ORDER BY 1, 2"""
 _OID = "(SELECT oid FROM pg_roles WHERE rolname = {0})"
-_EVERYONE = """
-SELECT format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC;', n.nspname)
-FROM pg_namespace n, aclexplode(n.nspacl) a
-WHERE a.grantee = 0 AND a.privilege_type = 'CREATE' AND n.nspname !~ '^pg_'
-UNION ALL SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC;', datname)
-FROM pg_database d, aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
-WHERE datname = current_database() AND a.grantee = 0 AND a.privilege_type = 'TEMPORARY'
-UNION ALL SELECT format('REVOKE %s ON TABLE %I.%I FROM PUBLIC;', string_agg(a.privilege_type, ', '), n.nspname,
-  c.relname)
-FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
-WHERE a.grantee = 0 AND a.privilege_type <> 'SELECT' AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
-  AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-GROUP BY n.nspname, c.relname
-UNION ALL SELECT format('REVOKE EXECUTE ON FUNCTION %I.%I(%s) FROM PUBLIC;', n.nspname, p.proname,
+_OPEN_TO_ALL = """
+SELECT format('REVOKE EXECUTE ON FUNCTION %I.%I(%s) FROM PUBLIC;', n.nspname, p.proname,
   pg_get_function_identity_arguments(p.oid))
 FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
 WHERE has_function_privilege('public', p.oid, 'EXECUTE') AND (
@@ -95,15 +83,7 @@ _OTHERS = """
 SELECT r.rolname::text FROM pg_roles r WHERE NOT r.rolsuper AND r.rolname !~ '^pg_' AND r.rolname NOT IN ({0}, {1})
   AND NOT EXISTS (SELECT FROM pg_roles m WHERE m.rolname = {0} AND pg_has_role(m.oid, r.oid, 'MEMBER')) ORDER BY 1"""
 """Roles that are neither the login nor one that it may take on."""
-_OPEN_FUNCTIONS = """
-SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
-FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-WHERE p.prosecdef AND has_function_privilege('public', p.oid, 'EXECUTE')
-  AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)
-  AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND NOT EXISTS (
-    SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
-ORDER BY 1"""
-"""Functions of people that everyone may run with their owner's rights."""
+_OPEN_DEFINERS = f"{DEFINERS} AND has_function_privilege('public', p.oid, 'EXECUTE') ORDER BY 1"
 
 
 Grant = tuple[Table, list[str] | None]
@@ -183,7 +163,6 @@ def plan_login(
     """What makes `name` a login that may read what `cards` name, and nothing more. Nothing is run but queries.
 
     Args:
-        engine: PostgreSQL, as a login that reads what is to be granted.
         cards: the tables and columns to grant; None: all that this login may read.
         grants: what the cards were sifted by. Where nothing is withheld, tables that are made later may be read too.
         role: of `[access]`, which runs take on.
@@ -215,7 +194,8 @@ def plan_login(
         *_schemas(found, login, held), *_difference(found, login, held),
         *_later(found if grants.everything else [], login, mine, held),
     ]  # fmt: skip
-    everyone = sorted(row[0] for row in ask(_EVERYONE)) + _past(ask, tables, denied, name, role)
+    everyone = sorted([*open_to_all(ask), *(row[0] for row in ask(_OPEN_TO_ALL))])
+    everyone += _past(ask, tables, denied, name, role)
     told = _told(database, found, login, role, superuser=superuser, unreadable=unreadable)
     return LoginPlan(name, database, statements, everyone, told, held.exists, may_create, keeps, unreadable)
 
@@ -242,16 +222,12 @@ class _Held:
 
     @staticmethod
     def of(ask: Ask, name: str) -> _Held:
-        for superuser, comment, reader, chosen, roles, schemas, connect in ask(
-            _ROLE.format(literal(name), _connections())
-        ):
-            oid = _OID.format(literal(name))
+        oid = _OID.format(literal(name))
+        role = _ROLE.format(literal(name), _connections())
+        for superuser, comment, reader, chosen, roles, schemas, connect in ask(role):
             later = [(owner, schema or "") for owner, schema in ask(_LATER.format(oid))]
-            tables, sequences = _listed(ask, oid)
-            return _Held(
-                True, superuser, comment, reader, chosen or [], roles or [], schemas or [], connect, later, tables,
-                sequences,
-            )  # fmt: skip
+            listed = chosen or [], roles or [], schemas or []
+            return _Held(True, superuser, comment, reader, *listed, connect, later, *_listed(ask, oid))
         return _Held()
 
 
@@ -402,7 +378,7 @@ def _past(
                 listed = ", ".join(map(quoted, left))
                 found += [f"GRANT SELECT ({listed}) ON TABLE {place} TO {grantee};"] if left else []
                 found += [f"GRANT SELECT ON TABLE {place} TO {others};"] if others and grantee == "PUBLIC" else []
-    for (function,) in ask(_OPEN_FUNCTIONS):
+    for (function,) in ask(_OPEN_DEFINERS):
         found.append(f"REVOKE EXECUTE ON ROUTINE {function} FROM PUBLIC;")
         found += [f"GRANT EXECUTE ON ROUTINE {function} TO {others};"] if others else []
     return found

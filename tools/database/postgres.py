@@ -27,7 +27,7 @@ from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import introspect_postgres
 from hopql.tools.database.act_as import NOBODY, take_on
 from hopql.tools.database.bound_inputs import bounded, too_long
-from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell
+from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell, unheard
 from hopql.tools.database.explain_failures import (
     OURS,
     FailedQueryError,
@@ -38,7 +38,7 @@ from hopql.tools.database.explain_failures import (
     problem,
 )
 from hopql.tools.database.explain_failures import label as label_of
-from hopql.tools.database.read_page import Described, fetched, narrowed, too_large
+from hopql.tools.database.read_page import fetched, narrowed, too_large
 from hopql.tools.database.routines import Reread, Routines, read_routines
 from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
 
@@ -48,7 +48,6 @@ _NO_ROWS = f'FETCH 0 FROM "{_CURSOR}"'
 _CHUNK = 16 if psycopg.capabilities.has_stream_chunked() else 1
 """Rows that are held at once, since they may be heavy; libpq before 17 takes no others than one by one."""
 _EXPLAIN = "EXPLAIN (FORMAT JSON) "
-_AS_PRINTED = ("date", "time", "timetz", "interval", "uuid", "inet", "cidr")
 _JSON_LEVELS = 100
 _BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]')
 _BEGIN = (
@@ -98,6 +97,12 @@ def _levels(text: str) -> int:
     return most
 
 
+_LOADERS: dict[str, type[TextLoader]] = {
+    **dict.fromkeys(("date", "time", "timetz", "interval", "uuid", "inet", "cidr"), TextLoader),
+    "json": _Json, "jsonb": _Json, "timestamp": _Timestamp, "timestamptz": _Timestamp,
+}  # fmt: skip
+
+
 class Postgres:
     """A PostgreSQL database behind the `Engine` protocol."""
 
@@ -106,14 +111,14 @@ class Postgres:
     def __init__(self, conninfo: str, *, label: str = "") -> None:
         self._conninfo = conninfo
         self.label = label or label_of(conninfo)
-        self._pool = Pool(self._open, max(_CONNECTIONS, settings().queries_at_once))
+        self._pool = Pool(self._open, self.label, max(_CONNECTIONS, settings().queries_at_once))
         self._identity = NOBODY
         self._routines = Reread(partial(read_routines, self._read))
-        with self._lease(b"", 30.0):
+        with self._pool.lease():
             pass
 
     def acting(self, identity: Identity) -> Postgres:
-        """See `Engine.acting`. The connections are shared."""
+        """The connections are shared."""
         if identity == self._identity:
             return self
         view = copy.copy(self)
@@ -124,8 +129,8 @@ class Postgres:
         self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
         sift: Sift | None = None,
     ) -> list[TableCard]:  # fmt: skip
-        """See `Engine.introspect`. Partitions are left out: their parent stands for them."""
-        return introspect_postgres.introspect(self._read, limits, progress or _nothing, tell or _nothing, sift or list)
+        """Partitions are left out: their parent stands for them."""
+        return introspect_postgres.introspect(self._read, limits, progress or unheard, tell or unheard, sift or list)
 
     @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
@@ -141,21 +146,24 @@ class Postgres:
 
     @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`.
-
-        A server-side cursor takes queries only, and refuses data-modifying CTEs too; so one is declared. The rows come
-        past it, since PostgreSQL plans a cursor for one core.
-        """
+        """A server-side cursor takes queries only, and refuses data-modifying CTEs too; so one is declared. The rows
+        come past it, since PostgreSQL plans a cursor for one core."""
         began, sql = time.perf_counter(), _bounded(sql)
         with self._transaction(timeout_s, sql, len(_DECLARE)) as session:
             declared = session.cursor(binary=True).execute((_DECLARE + sql).encode())  # binary: see explain
             columns = declared.execute(_NO_ROWS).description or []
-            described = _described(declared)
-            with session.cursor() as cursor, _told_of(described):
-                text = narrowed(sql, described).encode()
+            with session.cursor() as cursor:
+                text = narrowed(sql, columns).encode()
                 stream = cast(Generator[tuple[object, ...]], cursor.stream(text, size=_CHUNK))
-                with contextlib.closing(stream):  # cancels what is left of it
-                    rows, truncated = fetched(lambda count: islice(stream, count), max_rows)
+                try:
+                    with contextlib.closing(stream):  # cancels what is left of it
+                        rows, truncated = fetched(lambda count: islice(stream, count), max_rows)
+                except psycopg.errors.InvalidTextRepresentation as error:
+                    if not (name := too_large(error.diag.message_primary or "", columns)):
+                        raise
+                    told = "is too large to be shown: ask for a part of it, or for its length."
+                    why = problem("database", f"A value of the column {name} {told}", name)
+                    raise FailedQueryError({**why, "code": OURS}) from None
             names = [column.name for column in columns]
             types = [column.type_display for column in columns]
         return Rows(
@@ -164,11 +172,10 @@ class Postgres:
         )  # fmt: skip
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
-        """See `Engine.distinct_values`: the planner's frequent values, then a count or a sample."""
         return introspect_postgres.distinct(self._read, table, column, limit, timeout_s)
 
     def fingerprint(self) -> str:
-        return introspect_postgres.fingerprint(self._read)
+        return str(self._read(introspect_postgres.FINGERPRINT)[0][0])
 
     def routines(self) -> Routines:
         return self._routines()
@@ -187,12 +194,8 @@ class Postgres:
             )  # fmt: skip
         except (psycopg.Error, UnicodeError) as error:
             raise login_failure(error, self.label) from None
-        for name in _AS_PRINTED:
-            session.adapters.register_loader(name, TextLoader)
-        for name in ("json", "jsonb"):
-            session.adapters.register_loader(name, _Json)
-        for name in ("timestamp", "timestamptz"):
-            session.adapters.register_loader(name, _Timestamp)
+        for name, loader in _LOADERS.items():
+            session.adapters.register_loader(name, loader)
         return session
 
     def _read(self, sql: str, parameters: Sequence[object] = (), timeout_s: float = 60.0) -> list[tuple[Any, ...]]:
@@ -208,7 +211,10 @@ class Postgres:
             f"{_BEGIN}SET LOCAL statement_timeout = {ms}; SET LOCAL lock_timeout = {min(ms, 5000)}; "
             f"SET LOCAL idle_in_transaction_session_timeout = {ms + 60_000}; {_SNAPSHOT}"
         )
-        with self._lease(begin.encode(), timeout_s) as session, Deadline(session, timeout_s + _OUTSIDE_S) as timer:
+        with (
+            self._pool.lease(begin.encode(), wait_s=timeout_s) as session,
+            Deadline(session, timeout_s + _OUTSIDE_S) as timer,
+        ):
             pid = session.info.backend_pid
             try:
                 with ending(timer.hasten):
@@ -221,7 +227,7 @@ class Postgres:
                 if timer.cut and asked_to_stop():
                     raise FailedQueryError(cancelled()) from None
                 if session.closed and not timer.fired:
-                    raise self._gone() from None
+                    raise _gone(self.label) from None
                 why = too_long(error) or from_psycopg(error, sql, offset, timeout_s=timeout_s, fired=timer.fired)
                 raise FailedQueryError(why) from None
             finally:
@@ -230,29 +236,9 @@ class Postgres:
                 except psycopg.Error:
                     session.close()
 
-    @contextlib.contextmanager
-    def _lease(self, begin: bytes, timeout_s: float) -> Iterator[psycopg.Connection]:
-        """`Pool.lease`, whose failures are told as HopQL's.
 
-        Raises:
-            ConnectError: the connection broke, or other queries keep all connections longer than the query may take.
-            FailedQueryError: the server refused or cancelled `begin`.
-        """
-        with contextlib.ExitStack() as stack:
-            try:
-                session = stack.enter_context(self._pool.lease(begin, wait_s=timeout_s))
-            except TimeoutError:
-                why = "Wait, ask fewer questions at once, or allow more time."
-                raise ConnectError(f"All connections to {self.label} are busy.", hint=why) from None
-            except psycopg.errors.QueryCanceled as error:
-                why_not = from_psycopg(error, "", 0, timeout_s=timeout_s, fired=False)
-                raise FailedQueryError(why_not) from None
-            except psycopg.Error:
-                raise self._gone() from None
-            yield session
-
-    def _gone(self) -> ConnectError:
-        return ConnectError(f"{self.label} went away.", hint="Try again when it is back.")
+def _gone(label: str) -> ConnectError:
+    return ConnectError(f"{label} went away.", hint="Try again when it is back.")
 
 
 def _bounded(sql: str) -> str:
@@ -267,33 +253,6 @@ def _bounded(sql: str) -> str:
     return text
 
 
-def _described(cursor: psycopg.Cursor[tuple[object, ...]]) -> list[Described]:
-    """The columns of what a cursor ran last."""
-    found = cursor.pgresult
-    assert found is not None
-    return [
-        Described((found.fname(n) or b"").decode(), found.ftype(n), found.fsize(n), found.fmod(n))
-        for n in range(found.nfields)
-    ]
-
-
-@contextlib.contextmanager
-def _told_of(columns: Sequence[Described]) -> Iterator[None]:
-    """Say which column's value was too large, where that is what failed."""
-    try:
-        yield
-    except psycopg.errors.InvalidTextRepresentation as error:
-        name = too_large(error.diag.message_primary or "", columns)
-        if not name:
-            raise
-        why = f"A value of the column {name} is too large to be shown: ask for a part of it, or for its length."
-        raise FailedQueryError({**problem("database", why, name), "code": OURS}) from None
-
-
-def _nothing(*_: object) -> None:
-    pass
-
-
 _LEAST_WAIT_S = 10.0
 _BEGIN_S, _PATIENCE_S = 10.0, 1.0
 """Beginning a transaction takes no time: a connection on which it takes so long hangs, and is cut off."""
@@ -302,8 +261,8 @@ _BEGIN_S, _PATIENCE_S = 10.0, 1.0
 class Pool:
     """Leases at most `size` connections at once; idle ones are kept and used again, last first."""
 
-    def __init__(self, open_one: Callable[[], psycopg.Connection], size: int = 4) -> None:
-        self._open = open_one
+    def __init__(self, open_one: Callable[[], psycopg.Connection], label: str, size: int) -> None:
+        self._open, self._label = open_one, label
         self._free = threading.BoundedSemaphore(size)
         self._lock = threading.Lock()
         self._idle: list[psycopg.Connection] = []
@@ -317,13 +276,20 @@ class Pool:
         A connection that died while it was idle is replaced by a new one.
 
         Raises:
-            TimeoutError: none became free in `wait_s` seconds.
-            psycopg.Error: a new connection broke, or `begin` was refused or cancelled.
+            ConnectError: none became free in `wait_s` seconds, or a new connection broke.
+            FailedQueryError: the server cancelled `begin`.
         """
         if not self._free.acquire(timeout=max(wait_s, _LEAST_WAIT_S)):
-            raise TimeoutError
+            why = "Wait, ask fewer questions at once, or allow more time."
+            raise ConnectError(f"All connections to {self._label} are busy.", hint=why)
         try:
-            session = self._begun(begin)
+            try:
+                session = self._begun(begin)
+            except psycopg.errors.QueryCanceled as error:
+                cancelled_ = from_psycopg(error, "", 0, timeout_s=wait_s, fired=False)
+                raise FailedQueryError(cancelled_) from None
+            except psycopg.Error:
+                raise _gone(self._label) from None
             with self._lock:
                 self._busy.add(session)
             try:

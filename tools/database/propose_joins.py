@@ -48,13 +48,7 @@ class Candidate:
 
 
 def suggest_joins(cards: Sequence[TableCard], engine: Engine, *, progress: Progress | None = None) -> list[TableCard]:
-    """The cards, with `suggested_joins` where a column refers to another table and no foreign key says so.
-
-    Args:
-        cards: of one introspection; not changed.
-        engine: where samples are read.
-        progress: told how many candidates are tested.
-    """
+    """Copies of the cards, with `suggested_joins` where a column refers to another table and no foreign key says so."""
     tests = _Tests(engine, time.monotonic() + _TOTAL_S)
     candidates = sorted(_candidates(cards), key=lambda c: -c.score)
     best: dict[tuple[str, str], Candidate] = {}

@@ -16,9 +16,8 @@ from typing import TypeAlias
 from sqlglot import exp
 
 from hopql.state.cards import ForeignKey, TableCard
-from hopql.tools.database.name_outputs import gives_one_row, output_name
 from hopql.tools.database.resolve_names import Resolver
-from hopql.tools.database.scope_names import Frame, Source, Use, fold
+from hopql.tools.database.scope_names import Frame, Source, Use, fold, gives_one_row, output_name
 
 Attribute: TypeAlias = tuple[Source, str]
 """A column of a source, as it folds; with an empty name the source's row."""
@@ -47,12 +46,7 @@ class Repetition:
 
 
 class Keys:
-    """The proofs about one SELECT of a resolved statement.
-
-    Args:
-        resolver: after it has walked the statement.
-        frame: what one of its SELECTs sees.
-    """
+    """The proofs about one SELECT of a resolved statement."""
 
     def __init__(self, resolver: Resolver, frame: Frame) -> None:
         assert frame.select is not None
@@ -99,12 +93,8 @@ class Keys:
         return other in _reached(one, [*self._equal, *self._given])
 
     def repeating(self, owners: Iterable[Source], within: Iterable[Attribute] = ()) -> Repetition | None:
-        """What repeats the rows of these sources, by a declared key; None where it is not proven that keys allow it.
-
-        Args:
-            owners: sources, whose rows are looked at together.
-            within: what one value of is looked at, as the columns that rows are grouped by.
-        """
+        """What repeats the rows that these sources have together, within one value of each column of `within`, by a
+        declared key; None where it is not proven that keys allow it."""
         owners = list(owners)
         closed = self.determined([*((source, "") for source in owners), *within])
         for source in self.frame.sources if self._known and owners else ():

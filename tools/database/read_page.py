@@ -8,7 +8,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from psycopg import Column
 
 _CENTS_LIMIT = 10**13
 """Below it a float keeps two decimals and more."""
@@ -101,11 +104,7 @@ def fetched(
     """At most `max_rows` rows and `PAGE_BYTES`, and whether there are more.
 
     Rows are asked for in pieces that grow while they are light, so that no more than a piece of heavy rows is held
-    beyond the limit. The first row is always there.
-
-    Args:
-        fetch: the next rows, at most as many as it is given; none at the end.
-        max_bytes: in place of `PAGE_BYTES`.
+    beyond the limit. The first row is always there. `fetch` gives the next rows, at most as many as it is given.
     """
     most = max_bytes or PAGE_BYTES
     rows: list[list[object]] = []
@@ -135,69 +134,51 @@ _MARK: Final = "hopql:too large:"
 _FOUND: Final = re.compile(f"{_MARK}(\\d+)")
 
 
-class Described(NamedTuple):
-    """A column of a result, as PostgreSQL describes it."""
-
-    name: str
-    type: int
-    """Its OID,"""
-    size: int
-    """its bytes, -1 where they vary,"""
-    modifier: int
-    """and its most characters with 4 added; -1: any number."""
-
-
-def narrowed(sql: str, columns: Sequence[Described]) -> str:
+def narrowed(sql: str, columns: Sequence[Column]) -> str:
     """The query with each large value cut to its share of `ROW_CHARS`, and marked by an ellipsis. What cannot be cut
     and is too large fails the query; `too_large` tells of which column. `OFFSET 0` keeps the planner from making each
-    value once for every time that it is named here.
-
-    Args:
-        sql: one whole statement, which the database has accepted: it is put between parentheses.
-        columns: that it gives.
-    """
-    wide = [number for number, column in enumerate(columns, 1) if _may_be_large(column)]
-    if not wide:
+    value once for every time that it is named here. The text is one statement that the database has accepted."""
+    large = [_may_be_large(column) for column in columns]
+    if not any(large):
         return sql
-    most = max(1024, min(CELL_CHARS, ROW_CHARS // len(wide)))
-    taken = ", ".join(_narrow(f"c{number}", column, most) for number, column in enumerate(columns, 1))
-    named = ", ".join(f"c{number}" for number in range(1, len(columns) + 1))
-    kept = " AND ".join(_checked(number, most) for number in wide if not _can_be_cut(columns[number - 1]))
-    where = f" WHERE {kept}" if kept else ""
-    inner = f"SELECT * FROM (\n{sql.rstrip().rstrip(';')}\n) AS asked ({named}) OFFSET 0"
-    return f"SELECT {taken} FROM ({inner}) AS hopql{where}"
+    most = max(1024, min(CELL_CHARS, ROW_CHARS // sum(large)))
+    named, taken, kept = [f"c{number}" for number in range(1, len(columns) + 1)], list[str](), list[str]()
+    for name, column, is_large in zip(named, columns, large, strict=True):
+        cut = _narrow(name, column.type_code, most) if is_large else name
+        taken.append(cut or name)
+        kept += [] if cut else [_checked(name, most)]
+    where = f" WHERE {' AND '.join(kept)}" if kept else ""
+    inner = f"SELECT * FROM (\n{sql.rstrip().rstrip(';')}\n) AS asked ({', '.join(named)}) OFFSET 0"
+    return f"SELECT {', '.join(taken)} FROM ({inner}) AS hopql{where}"
 
 
-def too_large(message: str, columns: Sequence[Described]) -> str:
+def too_large(message: str, columns: Sequence[Column]) -> str:
     """Of which column a value was too large, by the message of the failure; empty where that is not what failed."""
     found = _FOUND.search(message)
     return columns[int(found.group(1)) - 1].name if found else ""
 
 
-def _may_be_large(column: Described) -> bool:
-    return column.size == -1 and column.type not in _SMALL and not 0 <= column.modifier < 1024
+def _may_be_large(column: Column) -> bool:
+    varies, size = column.internal_size is None and column.type_code not in _SMALL, column.display_size
+    return varies and (size is None or size >= 1020)
 
 
-def _can_be_cut(column: Described) -> bool:
-    return column.type in (*_TEXTS, *_JSON, _BYTES)
-
-
-def _narrow(name: str, column: Described, most: int) -> str:
-    if not _may_be_large(column) or not _can_be_cut(column):
-        return name
-    if column.type == _BYTES:
+def _narrow(name: str, kind: int, most: int) -> str:
+    """A column cut to so many characters; empty where it cannot be cut."""
+    if kind not in (*_TEXTS, *_JSON, _BYTES):
+        return ""
+    if kind == _BYTES:
         half = most // 2
         cut = f"encode(substr({name}, 1, {half}), 'hex') || '…'"
         return f"CASE WHEN octet_length({name}) > {half} THEN {cut} ELSE encode({name}, 'hex') END"
     text = f"{name}::text"
     cut = f"left({text}, {most}) || '…'"
     large = f"octet_length({text}) > {most} AND length(left({text}, {most + 1})) > {most}"
-    made = f"{_JSON[column.type]}({cut})" if column.type in _JSON else cut
+    made = f"{_JSON[kind]}({cut})" if kind in _JSON else cut
     return f"CASE WHEN {large} THEN {made} ELSE {name} END"
 
 
-def _checked(number: int, most: int) -> str:
+def _checked(name: str, most: int) -> str:
     """That a value is not too large; where it is, a cast fails with a message that says which."""
-    text = f"c{number}::text"
-    fails = f"('{_MARK}{number}' || left({text}, 0))::boolean"
-    return f"CASE WHEN coalesce(octet_length({text}), 0) <= {4 * most} THEN true ELSE {fails} END"
+    fails = f"('{_MARK}{name[1:]}' || left({name}::text, 0))::boolean"
+    return f"CASE WHEN coalesce(octet_length({name}::text), 0) <= {4 * most} THEN true ELSE {fails} END"

@@ -11,23 +11,27 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from hopql.tools.database.explain_failures import problem
-from hopql.tools.database.find_columns import ALIASES_ANYWHERE, Lookup, is_true, unknown_column, unknown_table
-from hopql.tools.database.name_outputs import (
+from hopql.tools.database.find_columns import ALIASES_ANYWHERE, Lookup, unknown_column, unknown_table
+from hopql.tools.database.scope_names import (
     STATEMENTS,
     SUMMARIES,
+    Frame,
+    Names,
+    Outputs,
+    Relation,
+    Source,
     cast_to,
+    fold,
     forgets_with,
     function_columns,
     function_name,
     gives_one_row,
     is_certain,
     is_joined,
-    is_limited,
     output_name,
     pivot_reads,
     star_gives,
 )
-from hopql.tools.database.scope_names import Frame, Names, Outputs, Relation, Source, fold
 
 _GIVE_ROWS = {"generate_series", "json_each", "json_tree", "range", "repeat", "unnest"}
 """Functions that DuckDB reads from and that compute on their arguments alone. A name may mean another function there:
@@ -204,7 +208,8 @@ class Resolver(Lookup):
             given = self._outputs(item, frame)
             columns.update(given or {})
             known = known and given is not None and is_certain(item)
-        many = any(s.many for s in frame.sources) and not gives_one_row(node) and not is_limited(node)
+        meant = any(node.args.get(part) for part in ("group", "distinct", "limit"))  # a small relation, on purpose
+        many = any(s.many for s in frame.sources) and not gives_one_row(node) and not meant
         return Relation(columns, many, known)
 
     def _selected(self, node: exp.Select, frame: Frame) -> None:
@@ -240,11 +245,12 @@ class Resolver(Lookup):
             left = {key for source in before for key in source.columns}
             frame.merged |= left & {key for source in added for key in source.columns}
             frame.links.append({*before, *added})
-        if "CROSS" in kinds or "POSITIONAL" in kinds or is_true(join.args.get("on")):
+        on = join.args.get("on")
+        if kinds & {"CROSS", "POSITIONAL"} or (isinstance(on, exp.Boolean) and on.this):  # every pair is meant
             frame.links.append({*before[-1:], *added})
         for identifier in join.args.get("using") or []:
             self._using(identifier, before, added, frame)
-        self.walk(join.args.get("on"), frame)
+        self.walk(on, frame)
         self.walk(join.args.get("match_condition"), frame)
 
     def _using(self, identifier: exp.Expr, before: list[Source], added: list[Source], frame: Frame) -> None:

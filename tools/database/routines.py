@@ -51,6 +51,8 @@ class Routines:
     """Whether the database said so; else it is taken to have what known extensions give."""
     views: Mapping[str, str] = field(default_factory=dict)
     """Views, as cards name them, that call what may wait or change something."""
+    stamp: str = ""
+    """Of the catalogs that this was read from."""
 
 
 class Reread:
@@ -100,13 +102,6 @@ Read: TypeAlias = Callable[..., list[tuple[Any, ...]]]
 """Runs one of our own catalog queries: text, parameters."""
 
 _OWN = 16384
-
-
-@dataclass(frozen=True)
-class Stamped(Routines):
-    """What was read, and a stamp of the catalogs that it was read from."""
-
-    stamp: str = ""
 
 
 _STAMP = "SELECT concat_ws(' ', current_schemas(true), {})".format(
@@ -196,9 +191,9 @@ WHERE p.provolatile = 'v' OR p.oid >= {_OWN} AND e.oid IS NULL AND NOT l.lanpltr
 def read_routines(read: Read, last: Routines | None = None) -> Routines:
     """What people made in the database; `last` itself when nothing has changed since."""
     stamp = str(read(_STAMP)[0][0])
-    if isinstance(last, Stamped) and last.stamp == stamp:
+    if last is not None and last.stamp == stamp:
         return last
-    return Stamped(
+    return Routines(
         functions=_refused(read(_FUNCTIONS, (sorted(before_parenthesis("postgres")),))),
         immutable=frozenset(row[0] for row in read(_IMMUTABLE)), operators=_refused(read(_OPERATORS)),
         types=_types(read),

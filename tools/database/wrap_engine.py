@@ -37,41 +37,32 @@ class Around:
         self._engine, self.dialect, self.label = engine, engine.dialect, engine.label
 
     def acting(self, identity: Identity) -> Self:
-        """See `Engine.acting`; what this kind says holds for that engine too."""
         made = copy.copy(self)
         made._engine = self._engine.acting(identity)
         return made
 
     def introspect(self, limits: Limits = Limits(), *, tell: Tell | None = None, **given: Any) -> list[TableCard]:
-        """See `Engine.introspect`."""
         return self._engine.introspect(limits, tell=tell, **given)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
-        """See `Engine.explain`."""
         return self._engine.explain(sql, timeout_s)
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`."""
         return self._engine.run(sql, max_rows=max_rows, timeout_s=timeout_s)
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
-        """See `Engine.distinct_values`."""
         return self._engine.distinct_values(table, column, limit, timeout_s)
 
     def fingerprint(self) -> str:
-        """See `Engine.fingerprint`."""
         return self._engine.fingerprint()
 
     def routines(self) -> Routines:
-        """See `Engine.routines`."""
         return self._engine.routines()
 
     def cancel(self) -> None:
-        """See `Engine.cancel`."""
         self._engine.cancel()
 
     def close(self) -> None:
-        """See `Engine.close`."""
         self._engine.close()
 
 
@@ -122,7 +113,6 @@ class Reticent(Around):
         self._names = names
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
-        """See `Engine.explain`."""
         found, names = self._engine.explain(sql, timeout_s), self._names()
         if not names.hides:
             return found
@@ -132,7 +122,6 @@ class Reticent(Around):
         return Explained(found.ok, problem, found.cost, found.rows, plan)
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`."""
         try:
             return self._engine.run(sql, max_rows=max_rows, timeout_s=timeout_s)
         except FailedQueryError as error:
@@ -142,7 +131,6 @@ class Reticent(Around):
             raise FailedQueryError(discreet(error.problem, sql, _known(sql, names)), hint=error.hint) from None
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
-        """See `Engine.distinct_values`; none of what is not granted."""
         names = self._names()
         card = names.card(table)
         if names.hides and not names.grants.column(table, column, card.in_schema if card else ""):
@@ -156,7 +144,6 @@ def discreet(problem: Problem, sql: str, known: frozenset[str]) -> Problem:
 
     Args:
         problem: with its SQLSTATE where a server said it; one of kind `database` without is told by its text.
-        sql: the query.
         known: names that may be offered, in lower case.
     """
     if problem["kind"] != "database" or problem.get("code") == OURS:
@@ -185,14 +172,9 @@ def _said(text: str, known: frozenset[str]) -> bool:
     return all(word.lower() in known for word in _WORD.findall(text))
 
 
-def _plan(node: dict[str, object], known: frozenset[str]) -> dict[str, object]:
-    shown: dict[str, object] = {}
-    for key, value in node.items():
-        if key == "Plans" and isinstance(value, list):
-            shown[key] = [_plan(part, known) for part in value]
-        elif key in _SHOWN or _is_said(value, known):
-            shown[key] = value
-    return shown
+def _plan(node: dict[str, Any], known: frozenset[str]) -> dict[str, object]:
+    shown = {key: value for key, value in node.items() if key in _SHOWN or _is_said(value, known)}
+    return {**shown, "Plans": [_plan(part, known) for part in node["Plans"]]} if "Plans" in node else shown
 
 
 def _is_said(value: object, known: frozenset[str]) -> bool:
@@ -253,7 +235,6 @@ class Discreet(Around):
         ]
 
     def introspect(self, limits: Limits = Limits(), *, tell: Tell | None = None, **given: Any) -> list[TableCard]:
-        """See `Engine.introspect`; no sample values are kept of tables that are not everybody's."""
         cards = self.cleared(super().introspect(limits, tell=tell, **given))
         if tell:
             for sentence in self.told(cards):
@@ -261,7 +242,6 @@ class Discreet(Around):
         return cards
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`; what reads tables that are not everybody's is refused."""
         try:
             tree = sqlglot.parse_one(sql, dialect="postgres")
         except (SqlglotError, RecursionError):
@@ -273,7 +253,6 @@ class Discreet(Around):
         return super().run(sql, max_rows=max_rows, timeout_s=timeout_s)
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
-        """See `Engine.distinct_values`; none of a table that is not everybody's."""
         if table not in self._everybodys:
             return Distinct([], complete=False)
         return super().distinct_values(table, column, limit, timeout_s)
@@ -374,16 +353,13 @@ class InTurn(Around):
         self._turns, self._user = turns, user
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
-        """See `Engine.explain`."""
         with self._turns.turn(self._user):
             return super().explain(sql, timeout_s)
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        """See `Engine.run`."""
         with self._turns.turn(self._user):
             return super().run(sql, max_rows=max_rows, timeout_s=timeout_s)
 
     def distinct_values(self, table: str, column: str, limit: int = 1000, timeout_s: float = 2.0) -> Distinct:
-        """See `Engine.distinct_values`."""
         with self._turns.turn(self._user):
             return super().distinct_values(table, column, limit, timeout_s)

@@ -38,8 +38,7 @@ def validated(workspace: Workspace, sql: str, options: Context | None = None) ->
         ConnectError: the database cannot be reached.
         WorkspaceError: there is no index that names the tables.
     """
-    from hopql.tools.database.estimate_cost import planned
-    from hopql.tools.database.guard import check
+    from hopql.tools.database.guard import check, planned
 
     names = workspace.catalog.names
     verdict = check(sql, workspace.engine.dialect, names)

@@ -24,7 +24,7 @@ from hopql.tools.base.errors import ConnectError, ModelError
 from hopql.tools.base.quote_text import listed
 from hopql.tools.base.quote_text import value as foreign
 from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier
-from hopql.tools.database.recognise_sql import begins_like_sql, looks_like_sql
+from hopql.tools.database.parse_statement import begins_like_sql, looks_like_sql
 from hopql.tools.models import chat_model
 from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan

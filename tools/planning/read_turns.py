@@ -21,7 +21,7 @@ from hopql.tools.base.errors import ModelError
 from hopql.tools.base.quote_text import is_value, line
 from hopql.tools.base.tokenize_text import STOP_WORDS, words
 from hopql.tools.catalog.gate import is_readable
-from hopql.tools.database.recognise_sql import begins_like_sql
+from hopql.tools.database.parse_statement import begins_like_sql
 from hopql.tools.models import complete
 from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.planning.read_evidence import Action, Step, reader

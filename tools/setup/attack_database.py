@@ -18,9 +18,9 @@ from hopql.state.context import Context
 from hopql.tools.base.settings import settings
 from hopql.tools.database.bound_inputs import MOST
 from hopql.tools.database.engine import Engine, server_url
-from hopql.tools.database.estimate_cost import too_dear
 from hopql.tools.database.explain_failures import FailedQueryError, label, login_failure
 from hopql.tools.database.file_engines import DuckDB, SQLite
+from hopql.tools.database.guard import too_dear
 from hopql.tools.database.inspect_login import asking
 from hopql.tools.database.read_page import CELL_CHARS, PAGE_BYTES
 from hopql.tools.database.stop_queries import Deadline

@@ -197,7 +197,7 @@ def test_no_statement_reads_what_is_denied(engine: DuckDB, made: Path, sql: str)
 
 def _asked(engine: DuckDB, sql: str) -> list[list[object]]:
     """Also what is not one SELECT, which the process apart refuses otherwise before it is run."""
-    found: list[list[object]] = engine._granted.client().ask({"page": sql, "rows": 999, "bytes": 1 << 20}, 10.0)["rows"]
+    found: list[list[object]] = engine._client().ask({"page": sql, "rows": 999, "bytes": 1 << 20}, 10.0)["rows"]
     return found
 
 

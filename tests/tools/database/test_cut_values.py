@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError
-from hopql.tools.database.read_page import CELL_CHARS, Described, narrowed, too_large
+from hopql.tools.database.read_page import CELL_CHARS, narrowed, too_large
 from tests.tools.database.shop import DDL
 from tests.tools.database.test_postgres import fill
 
@@ -24,15 +25,14 @@ def engine(shared_url: str) -> Iterator[Engine]:
     opened.close()
 
 
+def column(name: str, type_code: int, internal_size: int | None = None, display_size: int | None = None) -> Any:
+    return SimpleNamespace(name=name, type_code=type_code, internal_size=internal_size, display_size=display_size)
+
+
 def test_what_cannot_be_large_is_left_as_it_is() -> None:
-    small = [
-        Described("a", 23, 4, -1),
-        Described("b", 1700, -1, -1),
-        Described("c", 1043, -1, 54),
-        Described("d", 19, 64, -1),
-    ]
+    small = [column("a", 23, 4), column("b", 1700), column("c", 1043, None, 50), column("d", 19, 64)]
     assert narrowed("SELECT 1", small) == "SELECT 1"
-    assert narrowed("SELECT x", [Described("x", 25, -1, -1)]) != "SELECT x"
+    assert narrowed("SELECT x", [column("x", 25)]) != "SELECT x"
     assert too_large('invalid input syntax for type boolean: "hopql:too large:1"', small) == "a"
     assert too_large("division by zero", small) == ""
 

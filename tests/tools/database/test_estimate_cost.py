@@ -9,7 +9,8 @@ import duckdb
 import pytest
 
 from hopql.tools.database.engine import Engine, Explained, connect
-from hopql.tools.database.estimate_cost import from_duckdb, planned, too_dear
+from hopql.tools.database.file_engines import from_duckdb
+from hopql.tools.database.guard import planned, too_dear
 from tests.tools.database.test_postgres import fill
 
 

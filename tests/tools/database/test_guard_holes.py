@@ -11,7 +11,7 @@ from sqlglot.parser import Parser
 
 from hopql.tools.database.check_parts import allowed_only
 from hopql.tools.database.guard import check, one_statement
-from hopql.tools.database.recognise_sql import looks_like_sql
+from hopql.tools.database.parse_statement import looks_like_sql
 from hopql.tools.database.repairs.draft import cut_tokens, parse_places
 from hopql.tools.database.routines import Routines
 from tests.tools.database.shop import CARDS

@@ -68,13 +68,31 @@ def place_of(node: exp.Expr | None) -> tuple[int, int] | None:
     return (min(place[0] for place in found), max(place[1] for place in found)) if found else None
 
 
-def columns_of(condition: str, dialect: str) -> list[dict[str, str]]:
-    """The pairs of columns that a condition of the schema graph compares, as table and column in small letters."""
+Place = tuple[str, str]
+"""Table and column, in small letters."""
+
+
+def equated(condition: str, dialect: str) -> list[tuple[Place, Place]]:
+    """The pairs of columns that a condition of the schema graph compares; none where it is more than equal columns."""
     query = f"SELECT 1 WHERE {condition}"
     tree = parse_places(query, dialect, cut_tokens(query, dialect))
-    found = list(tree.find_all(exp.EQ)) if tree is not None else []
-    sides = [[side for side in (leaf.this, leaf.expression) if isinstance(side, exp.Column)] for leaf in found]
-    return [{f"{side.db}.{side.table}".lower().lstrip("."): side.name.lower() for side in pair} for pair in sides]
+    whole = tree.args["where"].this if tree is not None and tree.args.get("where") else None
+    found = []
+    for leaf in whole.flatten() if isinstance(whole, exp.And) else [whole]:
+        sides = [leaf.this, leaf.expression] if isinstance(leaf, exp.EQ) else []
+        columns = [side for side in sides if isinstance(side, exp.Column)]
+        if len(columns) < 2:
+            return []
+        one, other = ((f"{side.db}.{side.table}".lower().lstrip("."), side.name.lower()) for side in columns)
+        found.append((one, other))
+    return found
+
+
+def other_side(condition: str, place: Place, dialect: str) -> Place | None:
+    """The column that a condition equates with this one, where that is all it says."""
+    pairs = equated(condition, dialect)
+    sides = [other for pair in pairs for one, other in (pair, pair[::-1]) if one == place]
+    return sides[0] if len(pairs) == 1 and sides else None
 
 
 @cache
@@ -191,6 +209,16 @@ class Draft:
     def text(self, place: tuple[int, int]) -> str:
         """What stands there."""
         return self.sql[place[0] : place[1]]
+
+    def said(self, node: exp.Expr | None) -> str:
+        """An expression as it is written; empty where that is not known for certain."""
+        place = self.span(node)
+        return self.text(place) if place else ""
+
+    def put(self, node: exp.Expr | None, text: str, why: str) -> Iterator[Edit]:
+        """Another text in the place of an expression, where that is known."""
+        if place := self.span(node):
+            yield Edit(*place, text, why)
 
     def written(self, name: str) -> str:
         """A name as this dialect needs it."""

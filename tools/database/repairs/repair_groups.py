@@ -54,16 +54,14 @@ def _regrouped(
     dropped = len(kept) < len(terms)
     if not dropped and not bare:
         return
-    texts = [place and draft.text(place) for place in (draft.span(item) for item, _ in kept)]
+    texts = [draft.said(item) for item, _ in kept]
     if not all(texts) or (group is None and not bare):
         return
     told = [f"{', '.join(bare)} is in GROUP BY, as PostgreSQL needs it"] if bare else []
     told += ["an aggregate is taken out of GROUP BY"] if dropped else []
-    text = ", ".join([*[t for t in texts if t], *bare])
-    place = draft.span(group) if group else None
-    if place:
-        yield Edit(*place, f"GROUP BY {text}" if text else "", "; ".join(told))
-    elif group is None and (at := after_where(draft, select)):
+    text = ", ".join([*texts, *bare])
+    yield from draft.put(group, f"GROUP BY {text}" if text else "", "; ".join(told))
+    if group is None and (at := after_where(draft, select)):
         yield Edit(at, at, f" GROUP BY {text}", "; ".join(told))
 
 
@@ -104,9 +102,8 @@ def meant_terms(draft: Draft, group: exp.Group) -> list[exp.Expr]:
 def _unordered(draft: Draft, select: exp.Select, frame: Frame) -> Iterator[Edit]:
     """One row needs no order, least of all one by a column that it is not grouped by."""
     order = select.args["order"]
-    place = draft.span(order)
-    if place and any(next(_bare(draft, term.this, frame, set()), None) for term in order.expressions):
-        yield Edit(*place, "", "a single row is not ordered")
+    if any(next(_bare(draft, term.this, frame, set()), None) for term in order.expressions):
+        yield from draft.put(order, "", "a single row is not ordered")
 
 
 def _ungrouped(draft: Draft, select: exp.Select, frame: Frame, terms: list[exp.Expr]) -> Iterator[str]:
@@ -119,14 +116,14 @@ def _ungrouped(draft: Draft, select: exp.Select, frame: Frame, terms: list[exp.E
         columns = [c for c in _bare(draft, output, frame, keys) if draft.uses[id(c)].source not in known]
         whole = not is_aggregated(output) and not output.find(exp.Window, exp.Query)
         for node in [output] if whole and columns else columns:
-            if place := draft.span(node):
-                yield draft.text(place)
+            if text := draft.said(node):
+                yield text
     keyed = [s for s in frame.sources if _determined(s, keys, declared=False)]
     for term in select.args["order"].expressions if select.args.get("order") else []:
         for column in _bare(draft, term.this, frame, keys):
             source = draft.uses[id(column)].source
-            if source in keyed and source not in known and (place := draft.span(column)):
-                yield draft.text(place)
+            if source in keyed and source not in known and (text := draft.said(column)):
+                yield text
 
 
 def _determined(source: Source, keys: set[str], *, declared: bool = True) -> bool:
@@ -170,7 +167,7 @@ def _name(source: Source, key: str) -> str:
 def after_where(draft: Draft, select: exp.Select) -> int | None:
     """Where a GROUP BY clause would begin."""
     last = select.args.get("where") or (select.args.get("joins") or [None])[-1] or select.args.get("from_")
-    place = draft.span(last) if last is not None else None
+    place = draft.span(last)
     return place[1] if place else None
 
 
@@ -180,11 +177,8 @@ def restricted(draft: Draft, select: exp.Select, condition: str, why: str) -> li
     if where is None:
         end = after_where(draft, select)
         return [Edit(end, end, f" WHERE {condition}", why)] if end is not None else []
-    place = draft.span(where.this)
-    if not place:
-        return []
-    old = draft.text(place)
-    return [Edit(*place, f"{f'({old})' if where.find(exp.Or) else old} AND {condition}", why)]
+    old = draft.said(where.this)
+    return list(draft.put(where.this, f"{f'({old})' if where.find(exp.Or) else old} AND {condition}", why))
 
 
 def filter_groups(draft: Draft) -> Iterable[Edit]:
@@ -196,10 +190,10 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         leaves = list(where.this.flatten()) if isinstance(where.this, exp.And) else [where.this]
         moved = [leaf for leaf in leaves if is_aggregated(leaf)]
         kept = [leaf for leaf in leaves if leaf not in moved]
-        texts = {id(leaf): draft.text(place) for leaf in leaves if (place := draft.span(leaf))}
+        texts = {id(leaf): draft.said(leaf) for leaf in leaves}
         place, group, having = draft.span(where), select.args.get("group"), select.args.get("having")
         end = draft.span(having or group) if having or group else place
-        if len(texts) < len(leaves) or not place or not end or (not group and select.is_star):
+        if not all(texts.values()) or not place or not end or (not group and select.is_star):
             continue
         rest = " AND ".join(texts[id(leaf)] for leaf in kept)
         condition = " AND ".join(texts[id(leaf)] for leaf in moved)
@@ -241,19 +235,17 @@ def order_distinct(draft: Draft) -> Iterable[Edit]:
 
 def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: list[exp.Expr]) -> Iterable[Edit]:
     end = after_where(draft, select)
-    texts = [draft.text(place) for item in items if not isinstance(item, exp.Literal) and (place := draft.span(item))]
+    texts = [text for item in items if not isinstance(item, exp.Literal) and (text := draft.said(item))]
     first = draft.span(select)
     word = next((t for t in draft.tokens if first and t.start >= first[0] and t.text.upper() == "DISTINCT"), None)
-    places = [draft.span(o.this) for o in foreign]
-    if end is None or not texts or word is None or not all(places):
+    if end is None or not texts or word is None or not all(draft.said(term.this) for term in foreign):
         return
     told = "the distinct rows are made by GROUP BY, so that they can be put in that order"
     space = draft.sql[word.end + 1 : word.end + 2].isspace()
     yield Edit(word.start, word.end + 1 + space, "", told)
     yield Edit(end, end, " GROUP BY " + ", ".join(dict.fromkeys(texts)), told)
-    for term, place in zip(foreign, places, strict=True):
-        if place:
-            yield Edit(*place, f"{'MAX' if term.args.get('desc') else 'MIN'}({draft.text(place)})", told)
+    for term in foreign:
+        yield from draft.put(term.this, f"{'MAX' if term.args.get('desc') else 'MIN'}({draft.said(term.this)})", told)
 
 
 def check_existence(draft: Draft) -> Iterable[Edit]:
@@ -340,10 +332,10 @@ def _rewritten(draft: Draft, found: FanOut, gone: set[Source]) -> Edit | None:
     clause, where, joins = select.args["from_"], select.args.get("where"), select.args.get("joins") or []
     texts: dict[Source, str] = {}
     for node in [clause.this, *(join.this for join in joins)]:
-        source, place = keys.source_at(node), draft.span(node)
-        if source is None or not place:
+        source, text = keys.source_at(node), draft.said(node)
+        if source is None or not text:
             return None
-        texts[source] = draft.text(place)
+        texts[source] = text
     first, last = draft.span(clause), draft.span(where or (joins or [clause])[-1])
     if not first or not last or set(texts) != set(keys.frame.sources):
         return None
@@ -389,6 +381,4 @@ def _joined(
 
 
 def _text(draft: Draft, leaf: exp.Expr) -> str:
-    place = draft.span(leaf)
-    assert place is not None
-    return f"({draft.text(place)})" if isinstance(leaf, exp.Connector) else draft.text(place)
+    return f"({draft.said(leaf)})" if isinstance(leaf, exp.Connector) else draft.said(leaf)

@@ -13,7 +13,7 @@ from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates, told_things
 from hopql.tools.database.prove_keys import unique_keys
 from hopql.tools.database.quote_names import literal, written_path
-from hopql.tools.database.repairs.draft import Draft, Edit, StoredValues, columns_of, cut_tokens, parse_places, place_of
+from hopql.tools.database.repairs.draft import Draft, Edit, Place, StoredValues, equated, other_side, place_of
 from hopql.tools.database.repairs.repair_names import meant_table
 from hopql.tools.database.repairs.repair_values import Comparison, comparisons, form, operator_place
 from hopql.tools.database.scope_names import Frame, Names, Source, fold
@@ -85,7 +85,7 @@ def _is_held(draft: Draft, select: exp.Select, way: _Way) -> bool:
     between, several = [], False
     for edge in way.edges:
         near = _other_end(edge, at)
-        card, pairs = draft.resolver.names.cards[near], columns_of(edge["condition"], draft.dialect)
+        card, pairs = draft.resolver.names.cards[near], map(dict, equated(edge["condition"], draft.dialect))
         fixed = {pair.get(near.lower(), "") for pair in pairs}
         refers = any(key.table == at and {one.lower() for one in key.columns} <= fixed for key in card.foreign_keys)
         several |= refers and not any({one.lower() for one in key} <= fixed for key in unique_keys(card))
@@ -145,7 +145,8 @@ def _steps(
         near = _other_end(edge, at)
         there = near in called
         if not there:
-            called[near] = fresh(wished.get(near, near.rpartition(".")[2]), taken)
+            name = wished.get(near, near.rpartition(".")[2])
+            called[near] = next(n for n in (name, *(f"{name}_{n}" for n in range(2, 99))) if n.lower() not in taken)
             taken.add(called[near].lower())
         step = condition(draft, edge["condition"], called)
         if not step:
@@ -161,32 +162,15 @@ def _other_end(edge: JoinEdge, table: str) -> str:
     return edge["right"] if edge["left"] == table else edge["left"]
 
 
-def fresh(name: str, taken: set[str]) -> str:
-    """The name, with a number where it is taken."""
-    return next(free for free in (name, *(f"{name}_{n}" for n in range(2, 99))) if free.lower() not in taken)
-
-
 def condition(draft: Draft, text: str, called: dict[str, str]) -> str:
     """A condition of the schema graph with the aliases of this query; nothing when it is more than equal columns."""
-    query = f"SELECT 1 WHERE {text}"
-    tree = parse_places(query, draft.dialect, cut_tokens(query, draft.dialect))
-    whole = tree.args["where"].this if tree is not None and tree.args.get("where") else None
-    parts = []
-    for leaf in whole.flatten() if isinstance(whole, exp.And) else [whole]:
-        sides = [leaf.this, leaf.expression] if isinstance(leaf, exp.EQ) else []
-        written = [_side(draft, side, called) for side in sides]
-        if not written or not all(written):
-            return ""
-        parts.append(" = ".join(written))
-    return " AND ".join(parts)
+    pairs = [[_side(draft, place, called) for place in pair] for pair in equated(text, draft.dialect)]
+    return " AND ".join(map(" = ".join, pairs)) if all(map(all, pairs)) else ""
 
 
-def _side(draft: Draft, side: exp.Expr, called: dict[str, str]) -> str:
-    if not isinstance(side, exp.Column):
-        return ""
-    table = f"{side.args['db'].name}.{side.table}" if side.args.get("db") else side.table
-    name = next((name for name in called if name.lower() == table.lower()), "")
-    column = draft.resolver.names.cards[name].column(side.name) if name else None
+def _side(draft: Draft, place: Place, called: dict[str, str]) -> str:
+    name = next((name for name in called if name.lower() == place[0]), "")
+    column = draft.resolver.names.cards[name].column(place[1]) if name else None
     return f"{draft.written(called[name])}.{draft.written(column.name)}" if column else ""
 
 
@@ -194,7 +178,7 @@ def is_proven(draft: Draft, way: Sequence[JoinEdge], added: Sequence[str]) -> bo
     """Whether rows of the two ends of a way determine those of each table that is added between."""
     names: Names = draft.resolver.names
     known = {name for edge in way for name in (edge["left"], edge["right"])} - set(added)
-    pairs = [pair for edge in way for pair in columns_of(edge["condition"], draft.dialect)]
+    pairs = [dict(pair) for edge in way for pair in equated(edge["condition"], draft.dialect)]
     while more := [name for name in added if name not in known and _is_determined(names, name, known, pairs)]:
         known |= set(more)
     return set(added) <= known
@@ -211,18 +195,6 @@ _FAR = 3
 _DECLARED = {"foreign key", "join hint"}
 
 
-@dataclass(frozen=True)
-class _Wrong:
-    """A condition that cannot join these two."""
-
-    leaf: exp.EQ
-    join: exp.Join | None
-    """The one that adds `there`; None where a WHERE compares them."""
-    here: Source
-    there: Source
-    frame: Frame
-
-
 def bridge_joins(draft: Draft) -> Iterable[Edit]:
     """`JOIN b ON b.x = a.y`, where one side does not exist, becomes the one shortest way that leads from `a` to `b`,
     the tables between included.
@@ -237,8 +209,8 @@ def bridge_joins(draft: Draft) -> Iterable[Edit]:
         if draft.joins is None or frame is None or not isinstance(join, exp.Join) or join.args.get("side"):
             continue
         leaf = join.args.get("on")
-        ends = _ends(draft, join, leaf, frame) if isinstance(leaf, exp.EQ) and node.parent is leaf else None
-        edits = _bridged(draft, _Wrong(leaf, join, *ends, frame), _FAR) if ends else []  # type: ignore[arg-type]
+        ends = _ends(draft, join, leaf, frame) if isinstance(leaf, exp.EQ) and node.parent is leaf else []
+        edits = _bridged(draft, frame, leaf, ends, _FAR) if ends else []
         if edits:
             yield from edits
             return
@@ -250,56 +222,52 @@ def join_by_keys(draft: Draft) -> Iterable[Edit]:
     if draft.joins is None or draft.resolver.problems:
         return
     for left, right, named, _ in contradictions(draft.resolver, draft.resolver.names):
-        leaf, frame = left.node.parent, left.frame
-        if not isinstance(leaf, exp.EQ):
-            continue
-        join = leaf.find_ancestor(exp.Join, exp.Select)
-        added = fold(join.this.alias_or_name, draft.dialect) if isinstance(join, exp.Join) else ""
-        here, there = sorted((left.source, right.source), key=lambda source: source.alias == added)
-        adds = isinstance(join, exp.Join) and there.alias == added and not join.args.get("side")
-        wrong = _Wrong(leaf, join if isinstance(join, exp.Join) and adds else None, here, there, frame)
-        edits = _bridged(draft, wrong, 2, told_things(left, right, named))
+        ends = [left.source, right.source]
+        edits = _bridged(draft, left.frame, left.node.parent, ends, 2, told_things(left, right, named))
         if edits:
             yield from edits
             return
 
 
-def _ends(draft: Draft, join: exp.Join, equal: exp.EQ, frame: Frame) -> tuple[Source, Source] | None:
-    """The source that is there already, and the one that this join adds; None unless its condition compares them."""
+def _ends(draft: Draft, join: exp.Join, equal: exp.EQ, frame: Frame) -> list[Source]:
+    """The two sources that the condition of a join compares, one of which it adds; none where it compares others."""
     names = [fold(side.args.get("table"), draft.dialect) for side in (equal.this, equal.expression)
              if isinstance(side, exp.Column) and side.args.get("table")]  # fmt: skip
     found = [source for name in names for source in frame.sources if source.alias == name and source.card]
     added = fold(join.this.alias_or_name, draft.dialect)
-    if len(found) != 2 or found[0] is found[1] or added not in names:
-        return None
-    there, here = sorted(found, key=lambda source: source.alias != added)
-    return here, there
+    return found if len(found) == 2 and found[0] is not found[1] and added in names else []
 
 
-def _bridged(draft: Draft, wrong: _Wrong, reach: int, told: str = "") -> list[Edit]:
-    """The edits that join the two as the one way does; none where it is not the only one, or not proven.
+def _bridged(
+    draft: Draft, frame: Frame, leaf: exp.Expr | None, ends: Sequence[Source], reach: int, told: str = ""
+) -> list[Edit]:
+    """The edits that join two sources as the one way does; none where it is not the only one, or not proven.
 
     Args:
+        leaf: the comparison that cannot join them.
         told: what is wrong, where the names are right: then only what is declared counts.
     """
-    here, there = wrong.here, wrong.there
+    join = leaf.find_ancestor(exp.Join, exp.Select) if leaf is not None else None
+    added = fold(join.this.alias_or_name, draft.dialect) if isinstance(join, exp.Join) else ""
+    here, there = sorted(ends, key=lambda source: source.alias == added)
     assert here.card is not None and there.card is not None and draft.joins is not None
-    on, place = place_of(wrong.leaf), place_of(wrong.join)
+    adds = isinstance(join, exp.Join) and there.alias == added and not join.args.get("side")
+    on, place = place_of(leaf), place_of(join) if adds else None
     ways = draft.joins.paths(here.card.name, there.card.name, reach)
     if len(ways) != 1 or not on or (told and {edge["kind"] for edge in ways[0]} - _DECLARED):
         return []
-    before = wrong.frame.sources[: wrong.frame.sources.index(there)]
+    before = frame.sources[: frame.sources.index(there)]
     called = {source.card.name: source.alias for source in before if source.card}
     called |= {here.card.name: here.alias, there.card.name: there.alias}
     known = set(called)
-    steps = _steps(draft, here.card.name, ways[0][:-1], called, wrong.frame, {})
-    added = [name for name in called if name not in known]
-    if steps is None or any(source.card and source.card.name in added for source in wrong.frame.sources):
+    steps = _steps(draft, here.card.name, ways[0][:-1], called, frame, {})
+    between = [name for name in called if name not in known]
+    if steps is None or any(source.card and source.card.name in between for source in frame.sources):
         return []  # what is joined later is so in a way of its own
     last = condition(draft, ways[0][-1]["condition"], called)
-    if not last or last == draft.text(on) or (steps and not place) or not is_proven(draft, ways[0], added):
+    if not last or last == draft.text(on) or (steps and not place) or not is_proven(draft, ways[0], between):
         return []
-    by = "".join(f", by {name}: each pair of their rows has one of it at most" for name in added)
+    by = "".join(f", by {name}: each pair of their rows has one of it at most" for name in between)
     said = f"{there.card.name} is joined to {here.card.name} as the schema says, {last}{by}"
     said = f"{told}: {said}" if told else said
     joined = [Edit(place[0], place[0], "".join(f"{step} " for step in steps), said)] if steps and place else []
@@ -371,9 +339,9 @@ def _begun(draft: Draft, found: Comparison, values: StoredValues) -> Iterator[tu
 def _referred(draft: Draft, found: Comparison, table: str) -> Iterator[str]:
     """Columns of the table that the compared column is joined on."""
     assert draft.joins is not None
-    mine = f"{found.card.name}.{found.stored.name}"
+    mine, card = (found.card.name.lower(), found.stored.name.lower()), draft.resolver.names.card(table)
     for way in draft.joins.paths(found.card.name, table, 1) if table != found.card.name else []:
-        left, _, right = way[0]["condition"].replace('"', "").partition(" = ")
-        other = right if left == mine else left if right == mine else ""
-        if other.startswith(f"{table}.") and " " not in other:
-            yield other[len(table) + 1 :]
+        other = other_side(way[0]["condition"], mine, draft.dialect)
+        column = card.column(other[1]) if card and other and other[0] == table.lower() else None
+        if column:
+            yield column.name

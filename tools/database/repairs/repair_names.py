@@ -12,8 +12,8 @@ from sqlglot import exp
 from hopql.tools.base.tokenize_text import singular
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import UNREADABLE, quoted, written_path
-from hopql.tools.database.repairs.draft import Draft, Edit, only
-from hopql.tools.database.scope_names import Frame, Source, Use, fold, letters
+from hopql.tools.database.repairs.draft import Draft, Edit, only, other_side
+from hopql.tools.database.scope_names import Frame, Source, fold, letters
 
 
 def name_tables(draft: Draft) -> Iterable[Edit]:
@@ -122,9 +122,8 @@ def spell_out_aliases(draft: Draft) -> Iterable[Edit]:
         named = [item for item in aliases if item.alias.lower() == node.name.lower()]
         if len(named) != 1 or any(each is node for each in named[0].walk()) or _nested(node, named[0].this):
             continue
-        where = draft.span(named[0].this)
-        if where:
-            text = draft.text(where) if isinstance(named[0].this, _WHOLE) else f"({draft.text(where)})"
+        if text := draft.said(named[0].this):
+            text = text if isinstance(named[0].this, _WHOLE) else f"({text})"
             yield Edit(*place, text, f"{node.name} is an output's name, so what it computes is written in its place")
 
 
@@ -188,9 +187,9 @@ def _mistaken(draft: Draft, frame: Frame, source: Source) -> Iterable[Edit]:
     inside = {id(column) for column in on.find_all(exp.Column)}
     read = any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses)
     sought = any(id(node) in inside for node, _ in draft.resolver.missing_columns)
-    place = draft.span(last)
-    if place and not read and not sought and not select.find(exp.Star):
-        yield Edit(*place, "", f"{source.card.name} is not joined: it has none of the columns that were read of it")
+    if not read and not sought and not select.find(exp.Star):
+        why = f"{source.card.name} is not joined: it has none of the columns that were read of it"
+        yield from draft.put(last, "", why)
 
 
 def rename_sources(draft: Draft) -> Iterable[Edit]:
@@ -309,17 +308,15 @@ def _joinable(draft: Draft, node: exp.Column, having: list[Source], key: str) ->
     aliases = [source.alias for source in other.frame.sources]
     seen = aliases[: aliases.index(last) + 1] if last in aliases else aliases
     left = [source for source in having if source is not other.source and source.alias in seen]
-    return left if len(left) == 1 else [source for source in left if _leads(draft, source, key, other)]
-
-
-def _leads(draft: Draft, source: Source, key: str, other: Use) -> bool:
-    """Whether a known join goes from this column of the source to the other column."""
-    here, there = source.card, other.source.card
-    return here is not None and there is not None and _is_known_pair(draft, (here.name, key), (there.name, other.key))
+    there = other.source.card
+    return left if len(left) == 1 else [
+        source for source in left
+        if source.card and there and _is_known_pair(draft, (source.card.name, key), (there.name, other.key))
+    ]  # fmt: skip
 
 
 def _is_known_pair(draft: Draft, one: tuple[str, str], other: tuple[str, str]) -> bool:
     """Whether a known join of two tables is on these two columns, as table and column, and on nothing else."""
     ways = draft.joins.paths(one[0], other[0], 1) if draft.joins else []
-    ends = {".".join(one).lower(), ".".join(other).lower()}
-    return any(set(way[0]["condition"].replace('"', "").lower().split(" = ")) == ends for way in ways)
+    here, there = ((table.lower(), column.lower()) for table, column in (one, other))
+    return any(other_side(way[0]["condition"], here, draft.dialect) == there for way in ways)

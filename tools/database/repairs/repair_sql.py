@@ -66,8 +66,6 @@ def repair(
 
     Args:
         sql: a text that should be one query; anything else comes back unchanged.
-        dialect: postgres, sqlite or duckdb.
-        cards: all that the query may touch.
         values: the stored values; without them literals are left alone.
         joins: the schema graph; without it no table is added.
         problem: what the database said when this query was run.

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from sqlglot import exp
 
 from hopql.state.cards import Column
-from hopql.tools.database.name_outputs import output_name
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.repairs.repair_groups import restricted
+from hopql.tools.database.scope_names import output_name
 
 _TYPES = (
     ("integer", r"(big|small|tiny)?(int|serial)\d*|integer|hugeint"),
@@ -163,39 +163,34 @@ def compare_alike(draft: Draft) -> Iterable[Edit]:
 
 def _compared(draft: Draft, node: exp.Expr, one: exp.Expr, other: exp.Expr) -> Iterator[Edit]:
     """Edits that make `other` meet `one`."""
-    mine, theirs, place = kind(draft, one), kind(draft, other), draft.span(other)
+    mine, theirs, text = kind(draft, one), kind(draft, other), draft.said(other)
     number = other.this if isinstance(other, exp.Neg) else other
-    if not place:
-        return
-    text = draft.text(place)
     if mine == "text" and theirs in NUMBERS:
         if isinstance(number, exp.Literal) and not isinstance(node, _ORDERED):
-            yield Edit(*place, f"'{text}'", f"{text} is compared with text, so it is in quotes")
-        elif isinstance(node, _ORDERED) and _all_numbers(draft, one):
+            yield from draft.put(other, f"'{text}'", f"{text} is compared with text, so it is in quotes")
+        elif text and isinstance(node, _ORDERED) and _all_numbers(draft, one):
             yield from cast(draft, one, "numeric", "it is compared with a number")
         elif isinstance(one, exp.Column) and isinstance(other, exp.Column) and isinstance(node, exp.EQ):
             yield from cast(draft, other, "text", "it is compared with text")
     elif not isinstance(one, exp.Column):
         return
     elif mine == "boolean" and isinstance(other, exp.Literal) and text in ("0", "1"):
-        yield Edit(*place, "TRUE" if text == "1" else "FALSE", f"{one.sql()} is true or false, not a number")
-    elif (
-        isinstance(other, exp.Boolean) and isinstance(node, _EQUAL) and (truth := _truth(draft, one, bool(other.this)))
-    ):
-        yield Edit(*place, truth, f"{one.sql()} stores {truth}, not a truth value")
+        truth = "TRUE" if text == "1" else "FALSE"
+        yield from draft.put(other, truth, f"{one.sql()} is true or false, not a number")
+    elif isinstance(other, exp.Boolean) and isinstance(node, _EQUAL):
+        truth = _truth(draft, one, bool(other.this))
+        yield from draft.put(other, truth, f"{one.sql()} stores {truth}, not a truth value") if truth else ()
 
 
 def _truth(draft: Draft, column: exp.Column, wanted: bool) -> str:
     """How a column that is no boolean says true or false, by its samples."""
     card = card_column(draft, column)
     samples = {sample.lower(): sample for sample in card.samples} if card else {}
-    for pair in _PAIRS:
-        meant = pair[not wanted]
-        if samples and set(samples) <= set(pair):
-            if kind(draft, column) == "integer" and pair == ("1", "0"):
-                return meant
-            return f"'{samples[meant]}'" if meant in samples and kind(draft, column) == "text" else ""
-    return ""
+    pair = next((pair for pair in _PAIRS if samples and set(samples) <= set(pair)), ("", ""))
+    meant = pair[not wanted]
+    if kind(draft, column) == "integer":
+        return meant if pair == ("1", "0") else ""
+    return f"'{samples[meant]}'" if meant and meant in samples and kind(draft, column) == "text" else ""
 
 
 @only("postgres")
@@ -223,11 +218,9 @@ def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
 
 def cast(draft: Draft, node: exp.Expr, to: str, why: str) -> Iterator[Edit]:
     """The expression with `::to` behind it, in parentheses where it needs them."""
-    place = draft.span(node)
-    if place:
-        text = draft.text(place)
-        atom = isinstance(node, _ATOMS) and not isinstance(node, _LOOSE)
-        yield Edit(*place, f"{text}::{to}" if atom else f"({text})::{to}", f"{text} is cast to {to}, since {why}")
+    text = draft.said(node)
+    atom = isinstance(node, _ATOMS) and not isinstance(node, _LOOSE)
+    yield from draft.put(node, f"{text}::{to}" if atom else f"({text})::{to}", f"{text} is cast to {to}, since {why}")
 
 
 _ATOMS = (exp.Column, exp.Func, exp.Paren, exp.Subquery, exp.Window, exp.Filter)
@@ -250,13 +243,13 @@ def keep_fractions(draft: Draft) -> Iterable[Edit]:
         number = node.this
         while isinstance(number, exp.Mul):
             number = number.expression
-        place, is_literal = draft.span(number), isinstance(number, exp.Literal)
+        text, is_literal = draft.said(number), isinstance(number, exp.Literal)
         if draft.dialect == "postgres" and not is_literal:
             yield from cast(draft, number, "numeric", "whole numbers lose the fraction")
-        elif place:
-            text = draft.text(place)
+        else:
             made = f"{text}.0" if is_literal else f"CAST({text} AS REAL)"
-            yield Edit(*place, made, f"{text} is a number with decimals, since whole numbers lose the fraction")
+            why = f"{text} is a number with decimals, since whole numbers lose the fraction"
+            yield from draft.put(number, made, why)
 
 
 def _is_fraction(node: exp.Div) -> bool:
@@ -294,14 +287,9 @@ def order_nulls_last(draft: Draft) -> Iterable[Edit]:
         if order is None or limit is None:
             continue
         for term in order.expressions:
-            place = draft.span(term)
-            text = draft.text(place) if place else ""
-            if (
-                place
-                and term.args.get("desc")
-                and "NULLS" not in text.upper()
-                and _may_be_null(draft, select, term.this)
-            ):
+            place, text = draft.span(term), draft.said(term)
+            silent = term.args.get("desc") and "NULLS" not in text.upper()
+            if place and silent and _may_be_null(draft, select, term.this):
                 yield Edit(place[1], place[1], " NULLS LAST", f"NULLs come last in {text}, which PostgreSQL puts first")
 
 
@@ -311,10 +299,10 @@ def avoid_zero(draft: Draft) -> Iterable[Edit]:
     if draft.problem is None or "division by zero" not in draft.problem["message"].lower():
         return
     for node in draft.find(exp.Div, exp.Mod):
-        divisor, place = node.expression, draft.span(node.expression)
-        if place and not isinstance(divisor.unnest(), (exp.Literal, exp.Nullif)):
-            text = draft.text(place)
-            yield Edit(*place, f"NULLIF({text}, 0)", f"{text} may be zero: the quotient is NULL there")
+        text = draft.said(node.expression)
+        if not isinstance(node.expression.unnest(), (exp.Literal, exp.Nullif)):
+            why = f"{text} may be zero: the quotient is NULL there"
+            yield from draft.put(node.expression, f"NULLIF({text}, 0)", why)
 
 
 def skip_nulls(draft: Draft) -> Iterable[Edit]:
@@ -326,13 +314,13 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
             continue
         column = inner.expressions[0].unalias()
         card = card_column(draft, column) if isinstance(column, exp.Column) else None
-        place = draft.span(column)
-        if card is None or not card.nullable or not place or inner.args.get("limit"):
+        text = draft.said(column)
+        if card is None or not card.nullable or not text or inner.args.get("limit"):
             continue
         source = draft.uses[id(column)].source.card
         if source and [card.name] == source.primary_key:
             continue
-        where, text = inner.args.get("where"), draft.text(place)
+        where = inner.args.get("where")
         said = [leaf.this for leaf in where.find_all(exp.Is)] if where is not None else []
         if any(isinstance(each, exp.Column) and each.name.lower() == column.name.lower() for each in said):
             continue
@@ -353,7 +341,6 @@ def _may_be_null(draft: Draft, select: exp.Select, term: exp.Expr) -> bool:
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 _ISO_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?")
-_SECONDS = {"day": 86400, "days": 86400, "epoch": 1}
 _TAKING = ("age", "date_part", "to_char")
 _COMPARED = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ, exp.Add, exp.Sub)
 
@@ -380,12 +367,11 @@ def read_dates(draft: Draft) -> Iterable[Edit]:
 def days_between(draft: Draft) -> Iterable[Edit]:
     """The difference of two dates is a number of days: nothing is extracted from it, and no interval meets it."""
     for node in draft.find(exp.Extract):
-        unit, days = node.name.lower(), node.expression
-        place, inner = draft.span(node), draft.span(days)
-        if place and inner and unit in _SECONDS and _is_days(draft, days):
-            text = f"({draft.text(inner)})" if not isinstance(days, exp.Paren) else draft.text(inner)
-            made = text if unit != "epoch" else f"({text} * 86400)"
-            yield Edit(*place, made, "the difference of two dates is a number of days already")
+        unit, text = node.name.lower(), draft.said(node.expression)
+        if text and unit in ("day", "days", "epoch") and _is_days(draft, node.expression):
+            text = text if isinstance(node.expression, exp.Paren) else f"({text})"
+            made = f"({text} * 86400)" if unit == "epoch" else text
+            yield from draft.put(node, made, "the difference of two dates is a number of days already")
     for compared in draft.find(exp.GT, exp.GTE, exp.LT, exp.LTE):
         for one, other in ((compared.this, compared.expression), (compared.expression, compared.this)):
             if kind(draft, other) == "interval" and _is_days(draft, one):
@@ -396,15 +382,15 @@ def days_between(draft: Draft) -> Iterable[Edit]:
 def quote_intervals(draft: Draft) -> Iterable[Edit]:
     """`INTERVAL 30 DAY` is written `INTERVAL '30 day'`, and days that are added to a time are an interval."""
     for node in draft.find(exp.Interval):
-        place, unit = draft.span(node), node.args.get("unit")
-        found = re.fullmatch(r"INTERVAL\s+(-?\d+)\s+([A-Za-z]+)", draft.text(place), re.IGNORECASE) if place else None
-        if found and place and unit is not None:
-            text = f"INTERVAL '{found[1]} {found[2].lower()}'"
-            yield Edit(*place, text, f"{draft.text(place)} is written {text}")
+        text = draft.said(node)
+        found = re.fullmatch(r"INTERVAL\s+(-?\d+)\s+([A-Za-z]+)", text, re.IGNORECASE)
+        if found and node.args.get("unit") is not None:
+            made = f"INTERVAL '{found[1]} {found[2].lower()}'"
+            yield from draft.put(node, made, f"{text} is written {made}")
     for later in draft.find(exp.Add, exp.Sub):
-        days, place = later.expression, draft.span(later.expression)
-        if isinstance(days, exp.Literal) and days.name.isdigit() and kind(draft, later.this) == "timestamp" and place:
-            yield Edit(*place, f"INTERVAL '{days.name} days'", f"{days.name} is added to a time as days")
+        days = later.expression
+        if isinstance(days, exp.Literal) and days.name.isdigit() and kind(draft, later.this) == "timestamp":
+            yield from draft.put(days, f"INTERVAL '{days.name} days'", f"{days.name} is added to a time as days")
 
 
 def _is_days(draft: Draft, node: exp.Expr) -> bool:
@@ -427,12 +413,10 @@ def read_epochs(draft: Draft) -> Iterable[Edit]:
     """A bigint column is read by `to_timestamp` where PostgreSQL takes nothing but a moment:
     EXTRACT, DATE_TRUNC, TO_CHAR, a cast to a date, beside another moment in a sum or a comparison."""
     for column in _wanted(draft):
-        card, place = card_column(draft, column), draft.span(column)
-        if card is None or not place or not card.type.lower().startswith(("bigint", "int8")):
-            continue
-        if not column.find_ancestor(exp.UnixToTime):
-            text = draft.text(place)
-            yield Edit(*place, f"to_timestamp({text})", f"{text} is read as seconds since 1970")
+        card, text = card_column(draft, column), draft.said(column)
+        is_big = card is not None and card.type.lower().startswith(("bigint", "int8"))
+        if is_big and not column.find_ancestor(exp.UnixToTime):
+            yield from draft.put(column, f"to_timestamp({text})", f"{text} is read as seconds since 1970")
 
 
 def _wanted(draft: Draft) -> Iterator[exp.Expr]:

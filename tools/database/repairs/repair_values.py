@@ -123,8 +123,8 @@ class Comparison:
 
     def written(self, draft: Draft, text: str, why: str) -> list[Edit]:
         """The edit that writes another text; none where the place of the old one is not known."""
-        place = draft.span(self.literal)
-        return [Edit(*place, literal(text), why)] if place and draft.text(place)[-1:] in ("'", ")") else []
+        closed = draft.said(self.literal)[-1:] in ("'", ")")
+        return list(draft.put(self.literal, literal(text), why)) if closed else []
 
 
 def comparisons(draft: Draft) -> Iterator[Comparison]:
@@ -267,19 +267,16 @@ def _stores(found: Comparison, text: str) -> str:
 
 
 def _listed(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
-    place = draft.span(found.literal)
     listed = ", ".join(literal(text) for text in forms)
-    if place:
-        yield Edit(*place, listed, f"{found.name} stores {listed}, not {literal(found.text)}")
+    yield from draft.put(found.literal, listed, f"{found.name} stores {listed}, not {literal(found.text)}")
 
 
 def _lowered(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
-    left, right = draft.span(found.left), draft.span(found.literal)
-    lowered = {text.lower() for text in forms}
-    if left and right and len(lowered) == 1:
+    left, lowered = draft.said(found.left), {text.lower() for text in forms}
+    if left and draft.said(found.literal) and len(lowered) == 1:
         why = f"{found.name} stores {', '.join(literal(text) for text in forms)}: compared without case"
-        yield Edit(*left, f"LOWER({draft.text(left)})", why)
-        yield Edit(*right, literal(lowered.pop()), why)
+        yield from draft.put(found.left, f"LOWER({left})", why)
+        yield from draft.put(found.literal, literal(lowered.pop()), why)
 
 
 @only("postgres", "duckdb")

@@ -239,14 +239,10 @@ class Client:
     does nothing else: all of it is reading.
     """
 
-    def __init__(
-        self, path: Path, engine: str, worker: str, config: Mapping[str, str], more: Mapping[str, object] | None = None
-    ) -> None:
+    def __init__(self, path: Path, engine: str, config: Mapping[str, str], **more: object) -> None:
         """
         Args:
-            path: the file.
-            engine: its name, for people.
-            worker: the module beside this that opens such a file; see `answer_questions`.
+            engine: its name, for people; `open_` and this is the module beside this that opens such a file.
             config: what the engine is told; `memory_limit` is what it should keep to by itself.
             more: what the worker is told besides; with `writes`, files of so many bytes may be written.
 
@@ -259,8 +255,8 @@ class Client:
         limit = _bytes(self._memory)
         self._ceiling = limit + _ROOM
         self._opening: dict[str, object] = {
-            "worker": worker, "path": str(path.absolute()), "config": dict(config), "limit": limit,
-            "memory": self._ceiling + _SLACK, **(more or {}),
+            "worker": f"open_{engine.lower()}", "path": str(path.absolute()), "config": dict(config), "limit": limit,
+            "memory": self._ceiling + _SLACK, **more,
         }  # fmt: skip
         self._lock = threading.Lock()
         self._starting = threading.Lock()

@@ -62,14 +62,7 @@ class Session:
     """A connection for one question at a time, as wide as what is granted."""
 
     def __init__(self, path: str, granted: Grants | None) -> None:
-        """
-        Args:
-            path: the file, absolute.
-            granted: what may be named; None for all.
-
-        Raises:
-            sqlite3.Error: the file cannot be read.
-        """
+        """Raises sqlite3.Error where the file cannot be read. Without `granted` all may be named."""
         self._granted = granted
         self._inner: set[str] = set()
         if granted is not None:
@@ -330,19 +323,20 @@ class SQLiteQuestion:
         pass
 
 
+def _text(asked: dict[str, Any]) -> str:
+    """The query that is asked; empty for what is HopQL's own."""
+    return str(asked.get("page") or asked.get("explain") or asked.get("values") or "")
+
+
 def _given(session: Session, asked: dict[str, Any], check: Callable[[], None]) -> object:
-    if "read" in asked:
-        with session.asked("", catalog=True):
-            return [session.connection.execute(text).fetchall() for text in asked["read"]]
-    if "explain" in asked:
-        with session.asked(asked["explain"], catalog=False):
-            session.connection.execute("EXPLAIN QUERY PLAN " + asked["explain"]).fetchall()
+    execute, text = session.connection.execute, _text(asked)
+    with session.asked(text, catalog="read" in asked):
+        if "read" in asked:
+            return [execute(each).fetchall() for each in asked["read"]]
+        if "explain" in asked:
+            execute("EXPLAIN QUERY PLAN " + text).fetchall()
             return None
-    if "values" in asked:
-        with session.asked(asked["values"], catalog=False):
-            return _values(session.connection.execute(asked["values"]))
-    with session.asked(asked["page"], catalog=False):
-        return _page(session.connection.execute(asked["page"]), asked, check)
+        return _values(execute(text)) if "values" in asked else _page(execute(text), asked, check)
 
 
 def _page(cursor: sqlite3.Cursor, asked: dict[str, Any], check: Callable[[], None]) -> object:
@@ -388,5 +382,5 @@ def _said(error: Exception, asked: dict[str, Any]) -> Exception:
         return NotOneError("Exactly one SELECT is needed.")
     if "grants" not in asked:
         return ValueError(said)
-    text = asked.get("page") or asked.get("explain") or asked.get("values") or ""
+    text = _text(asked)
     return ValueError(_QUOTED.sub(lambda found: found.group() if found.group()[1:-1] in text else "…", said))

@@ -1,6 +1,6 @@
 import pytest
 
-from hopql.tools.database.recognise_sql import looks_like_sql
+from hopql.tools.database.parse_statement import looks_like_sql
 
 TABLES = {"flights", "sales.orders"}
 
