@@ -123,22 +123,17 @@ def _tell(added: Added, apis: Apis, as_json: bool) -> int:
 
 @apis_command.command("ask", short_help="Find the calls for a request, in order.")
 @click.argument("request", nargs=-1, required=True)
-@click.option("--python", "script", is_flag=True, help="Only the calls, as one Python file.")
 @click.option("--explain", is_flag=True, help="Also show the needs, the selected specs and why, and all operations.")
 @as_json
 @_searching
 @workspace
-def _ask(
-    request: tuple[str, ...], script: bool, explain: bool, as_json: bool, workspace: str, **options: str | int | None
-) -> int:
+def _ask(request: tuple[str, ...], explain: bool, as_json: bool, workspace: str, **options: str | int | None) -> int:
     """Find the calls that do what REQUEST asks, in order, as curl. HopQL makes none of them.
 
     With `-`, the request is read from standard input. Exit codes: 0 all of it is offered, 8 not all, or nothing.
     """
-    if script and as_json:
-        raise click.UsageError("Choose one of --json and --python.")
     state = _asked(request, workspace, options)
-    show_or_print(as_json, answer_json(state), show_calls, state, script=script, explain=explain)
+    show_or_print(as_json, answer_json(state), show_calls, state, explain=explain)
     return exit_code(state)
 
 

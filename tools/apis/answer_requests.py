@@ -28,7 +28,7 @@ from hopql.tools.apis.fill_inputs import (
     words_of,
 )
 from hopql.tools.apis.flatten_schemas import one_line
-from hopql.tools.apis.write_calls import Held, Request, Script, request_of, url_of, write_curl
+from hopql.tools.apis.write_calls import Held, Request, request_of, url_of, write_curl
 
 _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3
@@ -298,8 +298,6 @@ class Answer:
     calls: list[Call]
     lacking: str
     """What no spec offers, with the nearest; empty when everything is there."""
-    python: str
-    """All calls as one file."""
 
 
 def answer_request(
@@ -322,16 +320,12 @@ def answer_request(
     link_calls(calls)
     calls = order_calls([*add_givers(calls, near), *calls])
     requests = [(call, request_of(call, cards)) for call in calls]
-    script = Script(requests)
-    told = zip(requests, script.pieces, strict=True)
-    made = [_call(n, call, request, requests, code) for n, ((call, request), code) in enumerate(told, 1)]
+    made = [_call(n, call, request, requests) for n, (call, request) in enumerate(requests, 1)]
     lacking = tell_lacking(context)
-    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking, script.text)
+    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking)
 
 
-def _call(
-    n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]], code: str
-) -> Call:
+def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]]) -> Call:
     operation = call.operation
     numbers = {id(one): place for place, (one, _) in enumerate(requests, 1)}
     return Call(
@@ -342,7 +336,7 @@ def _call(
         ),
         inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),
         after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
-        deprecated=operation["deprecated"], curl=write_curl(operation["method"], request), python=code,
+        deprecated=operation["deprecated"], curl=write_curl(operation["method"], request),
         others=call.others,
     )  # fmt: skip
 
