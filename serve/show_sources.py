@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from hopql.tools.apis.add_specs import Added as AddedSpecs
     from hopql.tools.knowledge.documents import Added as AddedDocuments
     from hopql.tools.knowledge.knowledge import About, DocumentFound
-    from hopql.tools.knowledge.merge_entities import MergeFound
 
 
 _NOTHING_FOUND: Final = 8
@@ -196,15 +195,6 @@ def _relations(title: str, relations: Sequence[RelationFound], more: int) -> Non
 def _more(more: int) -> None:
     if more:
         click.echo(f"  and {more:,} more; -n shows them", err=True)
-
-
-def show_merges(found: Sequence[MergeFound]) -> None:
-    """Merges, a line each: both names, why, and whether it was undone."""
-    for one in found:
-        undone = f"; taken apart {one['undone'][:10]}" if one["undone"] else ""
-        sure = f", {one['score']:.2f}" if one["score"] < 1 else ""
-        click.echo(f"{one_line(one['one'])} = {one_line(one['other'])}  ({one_line(one['reason'])}{sure}{undone})")
-    click.echo(counted(len(found), "merge"), err=True)
 
 
 _BRIEF: Final = 160

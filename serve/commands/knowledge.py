@@ -21,9 +21,8 @@ from hopql.serve.show_sources import (
     show_documents_added,
     show_found,
     show_knowledge,
-    show_merges,
 )
-from hopql.serve.terminal import one_line, progress_bars, say
+from hopql.serve.terminal import progress_bars, say
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.workspace.open_workspace import open_workspace
 
@@ -228,32 +227,3 @@ def _show(
 
     found = about(opened(workspace, schema=True), " ".join(entity), limit=limit, filters=filters)
     show_or_print(as_json, found, show_about)
-
-
-@knowledge_command.command("merges", short_help="Show which entities were merged, and why.")
-@as_json
-@workspace
-def _merges(as_json: bool, workspace: str) -> None:
-    """Show which entities were merged, and why; also undone merges."""
-    show_or_print(as_json, opened(workspace).merges(), show_merges)
-
-
-@knowledge_command.command("unmerge", short_help="Undo a merge for good.")
-@click.argument("one")
-@click.argument("other")
-@as_json
-@workspace
-def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
-    """Undo the merge of ONE and OTHER. They will not be merged automatically again."""
-    from hopql.tools.knowledge.knowledge import named
-
-    store = opened(workspace)
-    for name in (one, other):
-        named(store, name)
-    both = f"{one_line(one)} and {one_line(other)}"
-    if not store.undo_merge(one, other):
-        raise UsageError(
-            f"'{one_line(one)}' and '{one_line(other)}' are not one entity.",
-            hint="`hopql knowledge merges` shows what is.",
-        )
-    show_or_print(as_json, {"unmerged": [one, other]}, click.echo, f"Two entities again: {both}")

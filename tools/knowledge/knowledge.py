@@ -1,4 +1,4 @@
-"""The knowledge graph of a workspace as it is used: add, search, merge, remove; an entity by its name, and what the
+"""The knowledge graph of a workspace as it is used: add, search, remove; an entity by its name, and what the
 documents say of it."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
 from hopql.tools.knowledge.make_tables import connected, exists, reading
-from hopql.tools.knowledge.merge_entities import merges, row_of, undo_merge
+from hopql.tools.knowledge.merge_entities import row_of
 from hopql.tools.knowledge.prepare_schema import one_line
 from hopql.tools.knowledge.search_knowledge import passages, search
 from hopql.tools.knowledge.search_rows import (
@@ -173,11 +173,10 @@ class Knowledge:
 
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
-        conditions = {"entities": " AND id = canonical", "merges": " AND undone IS NULL"}
         counted = ", ".join(
-            f"(SELECT count(*) FROM knowledge_{name} WHERE space = s.space{conditions.get(name, '')})"
-            for name in _COUNTED
-        )
+            f"(SELECT count(*) FROM knowledge_{name} WHERE space = s.space"
+            f"{' AND id = canonical' if name == 'entities' else ''})" for name in _COUNTED
+        )  # fmt: skip
         rows = self._read(f"SELECT {counted} FROM (SELECT %s::text AS space) AS s")
         return dict(zip(_COUNTED, rows[0] if rows else (0,) * len(_COUNTED), strict=True))
 
@@ -189,8 +188,6 @@ class Knowledge:
     put_many = put_many
     remove = remove
     purge = purge
-    merges = merges
-    undo_merge = undo_merge
     search = search
     passages = passages
 

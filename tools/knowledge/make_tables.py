@@ -1,8 +1,8 @@
 """The tables of the knowledge graph, and the indexes over the vectors of each embedder.
 
 What a document says hangs on the document, so that deleting it takes its chunks, descriptions, relations and mentions
-with it. An entity is only a name that descriptions share; merging points one at another, and undoing that points it
-back. So nothing is written into what another document said.
+with it. An entity is only a name that descriptions share; merging points one at another. So nothing is written into
+what another document said.
 """
 
 from __future__ import annotations
@@ -163,6 +163,10 @@ STEPS = (
     """
     DELETE FROM knowledge_documents WHERE same_as IS NOT NULL;
     ALTER TABLE knowledge_documents DROP COLUMN same_as;
+    """,
+    """
+    DELETE FROM knowledge_merges WHERE undone IS NOT NULL;
+    ALTER TABLE knowledge_merges DROP COLUMN undone, DROP COLUMN made, DROP COLUMN score;
     """,
 )
 """Migrations, in order. A released one is never changed: add the next."""

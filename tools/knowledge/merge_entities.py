@@ -1,31 +1,23 @@
-"""Which entities are one: names that agree, merges that people made or undid, and the groups that follow."""
+"""Which entities are one: names that agree, aliases, and the groups that follow."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from typing_extensions import TypedDict
 
 from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import CODE, normal
-from hopql.tools.knowledge.make_tables import exists, reading, writing
+from hopql.tools.knowledge.make_tables import reading, writing
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
     from numpy.typing import NDArray
 
-    from hopql.tools.knowledge.knowledge import Knowledge
-
-_MERGED_WITH = """
-SELECT one, other, score FROM knowledge_merges
-WHERE undone IS NULL AND (one = ANY(%(ids)s) OR other = ANY(%(ids)s))
-"""
+_MERGED_WITH = "SELECT one, other FROM knowledge_merges WHERE one = ANY(%(ids)s) OR other = ANY(%(ids)s)"
 
 
 def regroup(connection: psycopg.Connection, ids: Sequence[str]) -> None:
@@ -35,8 +27,8 @@ def regroup(connection: psycopg.Connection, ids: Sequence[str]) -> None:
     fresh = set(ids)
     while fresh:
         found = connection.execute(_MERGED_WITH.encode(), {"ids": sorted(fresh)}).fetchall()
-        edges |= {(one, other) for one, other, _ in found}
-        fresh = {end for one, other, _ in found for end in (one, other)} - members
+        edges.update(found)
+        fresh = {end for pair in found for end in pair} - members
         members |= fresh
     if not members:
         return
@@ -138,7 +130,7 @@ WHERE f.space = %(space)s AND f.normal = ANY(%(forms)s) AND length(f.normal) > 1
 """
 _LINKED: Final = """
 SELECT one, other FROM knowledge_merges
-WHERE undone IS NULL AND reason <> %(reason)s AND one = ANY(%(ids)s) AND other = ANY(%(ids)s)
+WHERE reason <> %(reason)s AND one = ANY(%(ids)s) AND other = ANY(%(ids)s)
 """
 _TYPES: Final = """
 SELECT entity, array_agg(DISTINCT type) FROM knowledge_descriptions WHERE entity = ANY(%s) GROUP BY entity
@@ -146,7 +138,7 @@ SELECT entity, array_agg(DISTINCT type) FROM knowledge_descriptions WHERE entity
 _MADE: Final = """
 SELECT m.one, m.other FROM knowledge_merges m
 JOIN knowledge_entities e ON e.id IN (m.one, m.other)
-WHERE e.space = %(space)s AND e.normal = ANY(%(forms)s) AND m.reason = %(reason)s AND m.undone IS NULL
+WHERE e.space = %(space)s AND e.normal = ANY(%(forms)s) AND m.reason = %(reason)s
 """
 
 
@@ -164,22 +156,21 @@ def settle_aliases(connection: psycopg.Connection, space: str, ids: Iterable[str
     if gone:
         connection.execute(
             "DELETE FROM knowledge_merges m USING unnest(%s::text[], %s::text[]) AS g (one, other) "
-            "WHERE m.one = g.one AND m.other = g.other AND m.reason = %s AND m.undone IS NULL",
+            "WHERE m.one = g.one AND m.other = g.other AND m.reason = %s",
             [[one for one, _ in gone], [other for _, other in gone], BY_ALIAS],
         )
-    count = record(connection, space, [(one, other, 1.0) for one, other in new], BY_ALIAS)
+    count = record(connection, space, new, BY_ALIAS)
     regroup(connection, sorted({end for pair in (*gone, *new) for end in pair}))
     return count
 
 
-def record(connection: psycopg.Connection, space: str, pairs: Sequence[tuple[str, str, float]], reason: str) -> int:
-    """Note merges that are not noted; one that was undone stays undone, and what is gone is left out. How many."""
+def record(connection: psycopg.Connection, space: str, pairs: Sequence[tuple[str, str]], reason: str) -> int:
+    """Note merges that are not noted, without entities that are gone; how many."""
     if not pairs:
         return 0
     return connection.execute(
-        "INSERT INTO knowledge_merges (space, one, other, reason, score, made) "
-        "SELECT %s, g.one, g.other, %s, g.score, now() FROM unnest(%s::text[], %s::text[], %s::real[]) "
-        "AS g (one, other, score) JOIN knowledge_entities a ON a.id = g.one "
+        "INSERT INTO knowledge_merges (space, one, other, reason) SELECT %s, g.one, g.other, %s "
+        "FROM unnest(%s::text[], %s::text[]) AS g (one, other) JOIN knowledge_entities a ON a.id = g.one "
         "JOIN knowledge_entities b ON b.id = g.other ON CONFLICT DO NOTHING",
         [space, reason, *map(list, zip(*pairs, strict=True))],
     ).rowcount
@@ -246,12 +237,12 @@ def settle_names(space: str) -> int:
         called, pairs = _near(connection, space, _names(rows))
         types = types_of(connection, called)
     same = [
-        (one, other, score) for one, other, score in pairs
+        (one, other) for one, other, score in pairs
         if score >= SAME and same_name(called[one], called[other]) and agree(types.get(one, ()), types.get(other, ()))
     ]  # fmt: skip
     with writing(space) as connection:
         made = record(connection, space, same, BY_MEANING)
-        regroup(connection, sorted({end for one, other, _ in same for end in (one, other)}))
+        regroup(connection, sorted({end for pair in same for end in pair}))
         _note(connection, space, pairs)
         connection.execute("DELETE FROM knowledge_unsettled WHERE entity = ANY(%s)", [[row[0] for row in rows]])
     return made
@@ -350,75 +341,3 @@ def row_of(connection: psycopg.Connection, space: str, name: str) -> str | None:
         if row := connection.execute(statement.encode(), values).fetchone():
             return str(row[0])
     return None
-
-
-_MERGES: Final = """
-SELECT a.name, b.name, m.one, m.other, m.reason, m.score, m.made, m.undone FROM knowledge_merges m
-JOIN knowledge_entities a ON a.id = m.one JOIN knowledge_entities b ON b.id = m.other
-WHERE m.space = %s ORDER BY m.undone IS NOT NULL, lower(a.name), lower(b.name), m.one, m.other
-"""
-_UNDO: Final = """
-INSERT INTO knowledge_merges (space, one, other, reason, score, made, undone)
-VALUES (%s, %s, %s, 'by hand', 1, now(), now()) ON CONFLICT (one, other) DO UPDATE SET undone = excluded.undone
-"""
-_EDGES: Final = """
-SELECT m.one, m.other, m.score FROM knowledge_merges m JOIN knowledge_entities e ON e.id = m.one
-WHERE m.undone IS NULL AND e.canonical = %s
-"""
-
-
-class MergeFound(TypedDict):
-    """Two entities that are one, or were until it was undone."""
-
-    one: str
-    other: str
-    ids: list[str]
-    reason: str
-    """`alias`: a document says so; `name`: spellings of one name; `by hand`: never made, and undone."""
-    score: float
-    made: str
-    undone: str
-    """When; empty: it holds."""
-
-
-def merges(knowledge: Knowledge) -> list[MergeFound]:
-    """Which entities are one and why, by name; then those that were undone."""
-    if not exists():
-        return []
-    with reading() as connection:
-        rows = connection.execute(_MERGES.encode(), [knowledge.space]).fetchall()
-    return [
-        MergeFound(
-            one=one, other=other, ids=[id_, other_id], reason=reason, score=round(score, 4),
-            made=made.astimezone(UTC).isoformat(), undone=undone.astimezone(UTC).isoformat() if undone else "",
-        )
-        for one, other, id_, other_id, reason, score, made, undone in rows
-    ]  # fmt: skip
-
-
-def undo_merge(knowledge: Knowledge, one: str, other: str) -> bool:
-    """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
-
-    Where they are one through others, the weakest of those merges are undone too.
-    """
-    import networkx as nx
-
-    space = knowledge.space
-    with writing(space) as connection:
-        ids = [row_of(connection, space, name) for name in (one, other)]
-        canonical: dict[str, str] = dict(
-            connection.execute("SELECT id, canonical FROM knowledge_entities WHERE id = ANY(%s)", [ids]).fetchall()
-        )
-        if len(canonical) < 2 or len({*canonical.values()}) > 1:
-            return False
-        first, second = canonical
-        graph: nx.Graph[str] = nx.Graph()
-        graph.add_weighted_edges_from(connection.execute(_EDGES.encode(), [canonical[first]]).fetchall())
-        graph.add_edge(first, second, weight=-1.0)  # what is asked for is undone first
-        while nx.has_path(graph, first, second):
-            path = pairwise(nx.shortest_path(graph, first, second))
-            weakest = min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge)))
-            connection.execute(_UNDO.encode(), [space, *sorted(weakest)])
-            graph.remove_edge(*weakest)
-        regroup(connection, sorted(graph))
-    return True
