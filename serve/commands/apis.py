@@ -272,16 +272,3 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     remove(found, "Leave {:,} specs out of the index", lambda: apis.remove(patterns), yes=yes, as_json=as_json)
-
-
-@apis_command.command("purge", short_help="Delete the whole index of APIs; the files stay.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@as_json
-@workspace
-def _purge(yes: bool, as_json: bool, workspace: str) -> None:
-    """Delete the index of APIs of the workspace. The files themselves stay."""
-    apis = opened(workspace)
-    if not yes:
-        click.confirm("Delete the whole index of APIs of the workspace?", abort=True, err=True)
-    gone = apis.purge()
-    show_or_print(as_json, {"specs": gone}, click.echo, f"{gone:,} specs deleted from the index", err=True)

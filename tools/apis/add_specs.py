@@ -111,14 +111,14 @@ WITHOUT: Final = (
 
 
 @contextmanager
-def writer(folder: Path, progress: Progress | None) -> Iterator[sqlite3.Connection]:
+def writer(folder: Path) -> Iterator[sqlite3.Connection]:
     """The database, for one writer at a time.
 
     Raises:
         WorkspaceError: another process writes it, or the file is damaged.
         DiskError: the disk is full or cannot be written.
     """
-    with lock_writer(folder, progress), write_database(folder) as connection:
+    with lock_writer(folder), write_database(folder) as connection:
         yield connection
         store_specs.shrink_database(connection)
 
@@ -129,7 +129,7 @@ def add_specs(
 ) -> Added:  # fmt: skip
     """See `Apis.add` and, for `sources` None, `Apis.refresh`: all that was ever added."""
     begun, told = time.monotonic(), Added()
-    with writer(folder, progress) as connection:
+    with writer(folder) as connection:
         known = store_specs.list_stored(connection)
         walk = walk_sources(known_sources(store_specs.list_roots(connection), known) if sources is None else sources)
         store_specs.note_roots(connection, walk.folders)
@@ -161,7 +161,7 @@ def add_specs(
 
 def remove_specs(folder: Path, patterns: Sequence[str], embedder: str) -> list[str]:
     """See `Apis.remove`."""
-    with writer(folder, None) as connection:
+    with writer(folder) as connection:
         found = store_specs.list_stored(connection).values()
         doomed = [
             one.uri for one in found if any(fits_pattern(each, one.uri, one.title, one.name) for each in patterns)

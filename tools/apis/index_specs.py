@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import mmap
-import os
+import secrets
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -37,6 +36,7 @@ from hopql.tools.apis.store_specs import (
 )
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.base.search_indexes import BM25, stored_array
+from hopql.tools.base.write_files import write_whole
 
 _ABOUT: Final = "about.json"
 
@@ -51,51 +51,21 @@ def read_about(built: Path) -> dict[str, str]:
     return noted if whole else {}
 
 
-def make_draft(folder: Path, state: str) -> Path:
-    """A new folder for an index, emptied."""
-    numbers = [int(one.name.split("-")[1]) for one in _built(folder) if one.name.split("-")[1].isdigit()]
-    made = folder / f"{BUILT}{max(numbers, default=0) + 1}-{state[:8]}"
-    made.mkdir(parents=True)
-    return made
-
-
 def publish_index(folder: Path, made: Path, noted: dict[str, str]) -> None:
     """Make a whole index the current one; older ones are deleted but for the last, which somebody may be reading."""
-    with explain_failures(folder):
-        before = current_index(folder)
-        files = sorted(path for path in made.rglob("*") if path.is_file())
-        sizes = {path.relative_to(made).as_posix(): path.stat().st_size for path in files}
-        (made / _ABOUT).write_bytes(orjson.dumps({**noted, "files": sizes}))
-        for path in (*files, made / _ABOUT, *{path.parent for path in files}, folder):
-            _synced(path)
-        pointer = folder / f"{CURRENT}.new"
-        pointer.write_text(made.name, encoding="utf-8")
-        _synced(pointer)
-        pointer.replace(folder / CURRENT)
-        _synced(folder)
+    before = current_index(folder)
+    files = (path for path in made.rglob("*") if path.is_file())
+    sizes = {path.relative_to(made).as_posix(): path.stat().st_size for path in files}
+    (made / _ABOUT).write_bytes(orjson.dumps({**noted, "files": sizes}))
+    write_whole(folder / CURRENT, made.name)
     delete_old(folder, {made.name, before})
 
 
 def delete_old(folder: Path, kept: set[str]) -> None:
     """Delete all indexes but these; what cannot be deleted now, the next run deletes."""
-    for one in _built(folder):
+    for one in folder.glob(f"{BUILT}*"):
         if one.name not in kept:
             shutil.rmtree(one, ignore_errors=True)
-
-
-def _built(folder: Path) -> list[Path]:
-    with suppress(FileNotFoundError):
-        return [one for one in folder.iterdir() if one.name.startswith(BUILT)]
-    return []
-
-
-def _synced(path: Path) -> None:
-    """Have it on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 _SORTED: Final = 8192
@@ -213,7 +183,8 @@ def build_index(folder: Path, connection: sqlite3.Connection, identity: str, pro
         DiskError: the disk is full or cannot be written; the index that was there stays.
     """
     with explain_failures(folder):
-        made = make_draft(folder, state_of(connection))
+        made = folder / f"{BUILT}{secrets.token_hex(8)}"
+        made.mkdir(parents=True)
         try:
             has_vectors = _write(made, connection, identity, progress)
             readers = connection.execute("SELECT DISTINCT reader FROM specs ORDER BY reader").fetchall()

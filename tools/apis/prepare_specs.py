@@ -9,7 +9,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain, starmap
 from pathlib import Path
 from sys import intern
@@ -20,7 +20,7 @@ from hopql.state.apis import ApiField, Operation, SpecCard
 from hopql.tools.apis.flatten_schemas import cut, lists, plain, printable
 from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, schemes_of, servers_of
 from hopql.tools.apis.read_files import Missing, Raw, Refs, fetch, is_url, read_file
-from hopql.tools.apis.store_specs import LEVEL, pack, unpack
+from hopql.tools.apis.store_specs import LEVEL, pack
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.hide_secrets import bare
 from hopql.tools.base.run_processes import BROKEN, read_apart
@@ -321,16 +321,6 @@ def pack_spec(prepared: Prepared) -> Packed:
         dense=pack([card_sentence(card), *map(operation_sentence, operations)]),
         lines=pack([operation_line(one) for one in operations]), skipped=card["skipped"],
     )  # fmt: skip
-
-
-def rename_spec(one: Packed, name: str) -> Packed:
-    """The same spec by another id: that of its card is taken by a spec of another place."""
-    rows = []
-    for method, path, operation_id, deprecated, body in one.rows:
-        operation: Operation = unpack(body)
-        operation |= {"id": name + operation["id"].removeprefix(one.name), "spec": name}
-        rows.append((method, path, operation_id, deprecated, pack(operation)))
-    return replace(one, name=name, card=pack({**unpack(one.card), "id": name}), rows=rows)
 
 
 def unpack_tokens(lexical: bytes) -> list[list[str]]:

@@ -28,7 +28,7 @@ from hopql.tools.knowledge.search_rows import (
     relations_among,
     told_relations,
 )
-from hopql.tools.knowledge.write_documents import Outcome, purge, put_many, remove
+from hopql.tools.knowledge.write_documents import Outcome, put_many, remove
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -187,7 +187,6 @@ class Knowledge:
 
     put_many = put_many
     remove = remove
-    purge = purge
     search = search
     passages = passages
 

@@ -36,10 +36,6 @@ SELECT e.id, e.canonical FROM knowledge_entities e WHERE e.id = ANY(%(ids)s)
     AND NOT EXISTS (SELECT 1 FROM knowledge_relations WHERE source = e.id)
     AND NOT EXISTS (SELECT 1 FROM knowledge_relations WHERE target = e.id)
 """
-_PURGED = (
-    "knowledge_mentions", "knowledge_relations", "knowledge_descriptions", "knowledge_chunks", "knowledge_documents",
-    "knowledge_synonyms", "knowledge_merges", "knowledge_entities",
-)  # fmt: skip
 
 
 def remove(knowledge: Knowledge, patterns: Sequence[str]) -> list[str]:
@@ -91,18 +87,6 @@ def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
     ).fetchall()
     connection.execute("DELETE FROM knowledge_entities WHERE id = ANY(%s)", [[id_ for id_, _ in rows]])
     regroup(connection, [id_ for (id_,) in mates])
-
-
-def purge(knowledge: Knowledge) -> int:
-    """Delete everything of the space for good; how many documents there were."""
-    if not exists():
-        return 0
-    space = knowledge.space
-    with writing(space) as connection:
-        found = connection.execute("SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]).fetchone()
-        for table in _PURGED:
-            connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [space])
-    return int(found[0]) if found else 0
 
 
 def _hollow(connection: psycopg.Connection, space: str, ids: Sequence[str]) -> list[str]:

@@ -57,7 +57,7 @@ def knows(tmp_path: Path) -> Iterator[Run]:
         return done
 
     yield run
-    Knowledge(name).purge()
+    Knowledge(name).remove(["*"])
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ def informed(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     knowledge_of(workspace).add([handbook], workers=1, tags=["rules"])
     apis_of(workspace).add([folder / "orders.json"], dense=False)
     yield
-    knowledge_of(workspace).purge()
+    knowledge_of(workspace).remove(["*"])
 
 
 def test_what_documents_say_leads_to_the_passage(looking: Look) -> None:
