@@ -165,8 +165,8 @@ STEPS = (
     ALTER TABLE knowledge_documents DROP COLUMN same_as;
     """,
     """
-    DELETE FROM knowledge_merges WHERE undone IS NOT NULL;
-    ALTER TABLE knowledge_merges DROP COLUMN undone, DROP COLUMN made, DROP COLUMN score;
+    DELETE FROM knowledge_merges WHERE undone IS NOT NULL OR reason <> 'name';
+    ALTER TABLE knowledge_merges DROP COLUMN reason, DROP COLUMN score, DROP COLUMN made, DROP COLUMN undone;
     """,
 )
 """Migrations, in order. A released one is never changed: add the next."""
