@@ -49,8 +49,6 @@ def choose_calls(
             call = calls[operation["id"]]
             call.texts = (*call.texts, need["text"])
             continue
-        if best["selected"] or all(not one["selected"] for one in candidates[:3]):
-            notes = [*notes, *_versions(operation, cards)]
         calls[operation["id"]] = Planned(
             lookup(operation["id"]) or operation, best["title"], best["version"], best["uri"], need["n"],
             texts=(need["text"],), others=_others(best, candidates), notes=notes,
@@ -84,16 +82,6 @@ def _others(best: OperationFound, candidates: list[OperationFound]) -> list[str]
     found = [one for one in candidates if one is not best and one["score"] >= floor]
     paths = [one["operation"]["path"] for one in found if one["operation"]["method"] == method]
     return [f"{method} {path}" for path in paths[:_MOST_OTHERS]]
-
-
-def _versions(operation: Operation, cards: Mapping[str, SpecCard]) -> list[str]:
-    """What is said of other versions of the same API among what was found."""
-    own = cards.get(operation["spec"])
-    if own is None or not own["family"]:
-        return []
-    same = [card for card in cards.values() if card["family"] == own["family"] and card["id"] != own["id"]]
-    versions = sorted({card["version"] for card in same if card["version"] and card["version"] != own["version"]})
-    return [f"There is also version {', '.join(versions)} of this API."] if versions else []
 
 
 def _family(operation: Operation, cards: Mapping[str, SpecCard]) -> str:

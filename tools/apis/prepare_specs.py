@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import chain, starmap
+from itertools import chain
 from pathlib import Path
 from sys import intern
 from typing import Any, Final
@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from hopql.state.apis import ApiField, Operation, SpecCard
 from hopql.tools.apis.flatten_schemas import cut, lists, plain, printable
 from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, schemes_of, servers_of
-from hopql.tools.apis.read_files import Missing, Raw, Refs, fetch, is_url, read_file
+from hopql.tools.apis.read_files import Raw, Refs, fetch, is_url, read_file
 from hopql.tools.apis.store_specs import LEVEL, pack
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.hide_secrets import bare
@@ -158,13 +158,6 @@ def spec_id(uri: str, title: str) -> str:
     return f"{slug}-{hashlib.sha256(uri.encode()).hexdigest()[:6]}"
 
 
-def _missing_told(ref: str, missing: Missing) -> str:
-    """A reference that leads nowhere, with where it stands."""
-    place = f", in {missing.place}" if missing.place else ""
-    more = f" first, met {missing.times:,} times" if missing.times > 1 else ""
-    return f"{printable(ref)[:200]}: {missing.why}{place}{more}"
-
-
 def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     uri = raw.uri if "://" in raw.uri else address(Path(raw.uri))
     form = form_of(raw.contents)
@@ -179,7 +172,7 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     reader = Operations(spec, raw.contents, refs)
     operations = list({operation["id"]: operation for operation in reader.read()}.values())
     card = card_of(spec, uri, raw.contents, form, operations, refs, raw.modified)
-    skipped = [*reader.skipped, *starmap(_missing_told, refs.missing.items())]
+    skipped = [*reader.skipped, *(f"{printable(ref)[:200]}: {told}" for ref, told in refs.missing.items())]
     if raw.contents.get("webhooks"):
         skipped.append("webhooks: they are calls to you, and not read")
     card["skipped"] = skipped[:MOST_TOLD] + (

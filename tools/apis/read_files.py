@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 from referencing import Registry, Resource
@@ -249,22 +249,13 @@ _CHAIN: Final = 30
 _NOWHERE: Final = "it points nowhere"
 
 
-class Missing(NamedTuple):
-    """What a reference that cannot be followed is told with."""
-
-    why: str
-    place: str
-    """Where it was first met; empty: in no operation."""
-    times: int
-
-
 class Refs:
-    """Follows references of one spec; what cannot be followed is kept in `missing`, each with why, where it was first
-    met, and how often."""
+    """Follows references of one spec; what cannot be followed is kept in `missing`, each with why and where it was first
+    met."""
 
     def __init__(self, raw: Raw, root: Path | None) -> None:
         """References stay below `root`; None: within the file itself."""
-        self.missing: dict[str, Missing] = {}
+        self.missing: dict[str, str] = {}
         self.place = ""
         """Of the operation that is read now."""
         self.parts: dict[str, bytes] = {}
@@ -312,8 +303,7 @@ class Refs:
         return found, where
 
     def _miss(self, ref: str, why: str) -> None:
-        known = self.missing.get(ref)
-        self.missing[ref] = Missing(known.why, known.place, known.times + 1) if known else Missing(why, self.place, 1)
+        self.missing.setdefault(ref, f"{why}, in {self.place}" if self.place else why)
 
     def _retrieve(self, uri: str) -> Resource[Any]:
         """A file below the root.

@@ -183,10 +183,8 @@ class Evidence:
 
     scores: list[Scores]
     """Shape (operations,) each: words, meaning, method, and what the cards are about, in one number."""
-    vectors: NDArray[np.float32] | None
-    """Of the needs, shape (needs, dimensions); None for a collection without vectors."""
     cosines: NDArray[np.float32] | None
-    """Shape (needs, operations)."""
+    """Shape (needs, operations); None for a collection without vectors."""
 
 
 _lock = Lock()
@@ -234,7 +232,7 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
             total[rows] += np.float32(MEANING) * (exact - cosines[row, rows])
             cosines[row, rows] = exact
         scores.append(total)
-    return Evidence(scores, vectors, cosines)
+    return Evidence(scores, cosines)
 
 
 def _cosines(opened: Opened, vectors: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -63,11 +63,6 @@ class Request:
     content_type: str
     parts: dict[Where, list[Held]] = dataclasses.field(default_factory=dict)
 
-    @property
-    def is_multipart(self) -> bool:
-        """Whether the body is a form of parts, as with files."""
-        return self.content_type.startswith("multipart/")
-
 
 def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
     """The request of a call whose values and links are known."""
@@ -170,7 +165,7 @@ def _query(request: Request) -> str:
 
 def _curl_body(request: Request) -> list[str]:
     form, body = request.parts.get("form", []), request.parts.get("body", [])
-    if form and request.is_multipart:
+    if form and request.content_type.startswith("multipart/"):
         return [f"-F {quote_word(f'{_name(one)}={_file(one)}{as_text(one.shown())}')}" for one in form]
     if form:
         return [f"--data-urlencode {quote_word(f'{_name(one)}={as_text(one.shown())}')}" for one in form]

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,20 +50,6 @@ def _sides(read: Facts, pivot: str) -> tuple[frozenset[str], frozenset[str]] | N
     right = frozenset(one for one in read.keys[at + 1 :] if one)
     passive = not ordered and ((token.endswith("ed") and not token.endswith("eed")) or token in lexicon()["irregular"])
     return (right, left) if passive and "by" in read.tokens[at + 1 : at + 3] else (left, right)
-
-
-def differences(said: Facts, source: Facts, topic: frozenset[str]) -> Iterator[str]:
-    """Why the source does not say what the sentence says, one reason after the other; empty texts where it agrees.
-
-    Args:
-        topic: keys of what the whole chunk is about, so that names of it need not be repeated.
-    """
-    yield _figures(said, source, topic)
-    yield _names(said, source, topic)
-    yield _denials(said, source)
-    yield _opposites(said, source)
-    yield _conditions(said, source)
-    yield swapped(said, source)
 
 
 def _figures(said: Facts, source: Facts, topic: frozenset[str]) -> str:
@@ -142,7 +128,7 @@ def _names(said: Facts, source: Facts, topic: frozenset[str]) -> str:
 def _denials(said: Facts, source: Facts) -> str:
     """What the source only denies is denied, and nothing else is."""
     ours, theirs = frozenset[str]().union(*said.denied), frozenset[str]().union(*source.denied)
-    firm = {one for one in theirs if len(source.places(one)) == 1}
+    firm = {one for one in theirs if source.keys.count(one) == 1}
     if affirmed := (firm & said.content) - ours:
         return f"the chunk denies it ({', '.join(sorted(affirmed)[:2])})"
     if any(scope and not scope & theirs for scope in said.denied):
@@ -229,11 +215,15 @@ def opening_of(clause: str) -> str:
 
 
 def _against(said: Facts, source: Facts, topic: frozenset[str]) -> Verdict:
-    """One sentence against one window of the chunk."""
+    """One sentence against one window of the chunk. `topic`: keys of what the whole chunk is about, so that names of it
+    need not be repeated."""
     there = source.content | topic
     missing = said.content - there
     coverage = 1 - len(missing) / len(said.content) if said.content else float(said.words <= source.words)
-    wrong = next((why for why in differences(said, source, topic) if why), "")
+    wrong = (
+        _figures(said, source, topic) or _names(said, source, topic) or _denials(said, source)
+        or _opposites(said, source) or _conditions(said, source) or swapped(said, source)
+    )  # fmt: skip
     if wrong:
         return Verdict(False, wrong, coverage)
     if not said.content & source.content and not said.figures:

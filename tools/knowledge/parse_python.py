@@ -30,9 +30,9 @@ def parsed(text: str) -> ast.Module | Broken:
             warnings.simplefilter("ignore")
             return ast.parse(text)
     except SyntaxError as error:
-        return Broken(error.msg or "invalid syntax", error.lineno or _null_line(text))
+        return Broken(error.msg or "invalid syntax", error.lineno or 0)
     except ValueError as error:
-        return Broken(str(error) or "the text cannot be parsed", _null_line(text))
+        return Broken(str(error) or "the text cannot be parsed")
     except (RecursionError, MemoryError):
         return Broken("an expression is nested too deeply")
 
@@ -45,11 +45,6 @@ def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunct
 def printable(text: str) -> str:
     """Text without what no document holds: escapes of a literal may have made control characters and surrogates."""
     return "".join(c if c in "\n\t" or c.isprintable() else " " for c in text).strip()
-
-
-def _null_line(text: str) -> int:
-    place = text.find("\0")
-    return text.count("\n", 0, place) + 1 if place >= 0 else 0
 
 
 Kind = Literal["class", "function", "method", "constant"]

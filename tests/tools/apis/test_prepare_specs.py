@@ -286,7 +286,7 @@ paths:
         "paths./pets.post.callbacks: they are calls to you, and not read",
         "paths./pets.get.parameters: one has no name, or no place that there is",
         "paths./pets.get.parameters: one has no name, or no place that there is",
-        "#/parameters/gone: it points nowhere, in paths./pets.get first, met 2 times",
+        "#/parameters/gone: it points nowhere, in paths./pets.get",
         "#/definitions/Gone: it points nowhere, in paths./pets.get",
     ]
     assert names(by_name(found, "POST /pets")["parameters"]) == ["b"]
