@@ -250,8 +250,8 @@ _NOWHERE: Final = "it points nowhere"
 
 
 class Refs:
-    """Follows references of one spec; what cannot be followed is kept in `missing`, each with why and where it was first
-    met."""
+    """Follows references of one spec; what cannot be followed is kept in `missing`, with why and where it was met first.
+    """
 
     def __init__(self, raw: Raw, root: Path | None) -> None:
         """References stay below `root`; None: within the file itself."""
