@@ -250,8 +250,7 @@ _NOWHERE: Final = "it points nowhere"
 
 
 class Refs:
-    """Follows references of one spec; what cannot be followed is kept in `missing`, with why and where it was met first.
-    """
+    """Follows references of one spec; `missing` says of what cannot be followed why, and where it was met first."""
 
     def __init__(self, raw: Raw, root: Path | None) -> None:
         """References stay below `root`; None: within the file itself."""
