@@ -27,7 +27,7 @@ from hopql.tools.apis.fill_inputs import (
     sent_inputs,
     words_of,
 )
-from hopql.tools.apis.flatten_schemas import one_line
+from hopql.tools.apis.parse_operations import one_line
 from hopql.tools.apis.write_calls import Held, Request, request_of, url_of, write_curl
 
 _ABOUT_AS_WELL: Final = 0.9

@@ -17,8 +17,18 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from hopql.state.apis import ApiField, Operation, SpecCard
-from hopql.tools.apis.flatten_schemas import cut, lists, plain, printable
-from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, schemes_of, servers_of
+from hopql.tools.apis.parse_operations import (
+    MOST_TOLD,
+    Operations,
+    cut,
+    dicts,
+    form_of,
+    lists,
+    plain,
+    printable,
+    schemes_of,
+    servers_of,
+)
 from hopql.tools.apis.read_files import Raw, Refs, fetch, is_url, read_file
 from hopql.tools.apis.store_specs import LEVEL, pack
 from hopql.tools.base.errors import HopQLError
