@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from hopql.tools.apis import index_specs, store_specs
-from hopql.tools.apis.prepare_specs import READER, Job, Packed, Refused, address, digest_now, read_specs
+from hopql.tools.apis.prepare_specs import READER, Packed, Refused, address, digest_now, read_specs
 from hopql.tools.apis.store_specs import Progress, Stored, current_index, fits_pattern, lock_writer, write_database
 
 SUFFIXES: Final = (".json", ".yaml", ".yml")
@@ -24,8 +24,8 @@ _PASSED: Final = ("node_modules", "__pycache__", "venv", "site-packages")
 class Walk:
     """What to read, in a stable order."""
 
-    jobs: dict[Path | str, Job] = field(default_factory=dict)
-    """By file or URL."""
+    jobs: dict[Path | str, Path | None] = field(default_factory=dict)
+    """Files and URLs, each with the folder below which its references are followed."""
     folders: list[str] = field(default_factory=list)
     """Addresses of the folders that were named."""
     refused: list[Refused] = field(default_factory=list)
@@ -41,7 +41,7 @@ def walk_sources(sources: Iterable[Path | str]) -> Walk:
     walk = Walk()
     for one in dict.fromkeys(sources):
         if isinstance(one, str) and "://" in one:
-            walk.jobs[one] = Job(one)
+            walk.jobs[one] = None
             continue
         path = _there(Path(one))
         if isinstance(path, Refused):
@@ -51,9 +51,9 @@ def walk_sources(sources: Iterable[Path | str]) -> Walk:
             found = list(_within(path))
             walk.refused += [] if found else [Refused(address(path), "It holds no JSON or YAML file.")]
             for each in found:
-                walk.jobs.setdefault(each, Job(each, path))
+                walk.jobs.setdefault(each, path)
         else:
-            walk.jobs.setdefault(path, Job(path, path.parent))
+            walk.jobs.setdefault(path, path.parent)
     return walk
 
 
@@ -112,12 +112,7 @@ WITHOUT: Final = (
 
 @contextmanager
 def writer(folder: Path) -> Iterator[sqlite3.Connection]:
-    """The database, for one writer at a time.
-
-    Raises:
-        WorkspaceError: another process writes it, or the file is damaged.
-        DiskError: the disk is full or cannot be written.
-    """
+    """The database, for one writer at a time."""
     with lock_writer(folder), write_database(folder) as connection:
         yield connection
         store_specs.shrink_database(connection)
@@ -135,7 +130,7 @@ def add_specs(
         store_specs.note_roots(connection, walk.folders)
         jobs = _changed(walk, known, progress)
         told.unchanged, told.refused = len(walk.jobs) - len(jobs), walk.refused
-        for done, (job, found) in enumerate(read_specs(jobs, workers=workers)):
+        for done, (source, found) in enumerate(read_specs(jobs.items(), workers=workers)):
             if progress:
                 progress("specs", done, len(jobs))
             if isinstance(found, Packed):
@@ -144,7 +139,7 @@ def add_specs(
                 # A file that is broken now is told; what was stored of it is still found.
                 why = f"{found.why} What was stored of it before is kept."
                 told.refused.append(replace(found, why=why, aside=False))
-            elif found.aside and isinstance(job.source, Path) and walk.holds(found.uri):
+            elif found.aside and isinstance(source, Path) and walk.holds(found.uri):
                 told.aside += 1  # it is no spec at all, and nobody named the file itself
             else:
                 told.refused.append(found)
@@ -177,14 +172,7 @@ def settle_index(
     folder: Path, connection: sqlite3.Connection, embedder: str, *, dense: bool, progress: Progress | None
 ) -> list[str]:  # fmt: skip
     """Make the vectors that are missing, and build the index where it is not of what is stored; warnings for people.
-
-    Args:
-        dense: with vectors. Without, those that are there are still used where no text lacks one.
-
-    Raises:
-        ModelError: the embedder cannot be loaded, or does not answer.
-        DiskError: the disk is full or cannot be written.
-    """
+    Without `dense`, vectors that are there are still used where no text lacks one."""
     from hopql.tools.models.choose_embedder import identity
 
     named = identity(embedder)
@@ -212,13 +200,15 @@ def known_sources(roots: Iterable[str], known: Mapping[str, Stored]) -> Iterator
             yield Path(uri)
 
 
-def _changed(walk: Walk, known: Mapping[str, Stored], progress: Progress | None) -> list[Job]:
-    """What is to be read: new files, and those that changed since; URLs each time."""
-    jobs: list[Job] = []
-    for number, job in enumerate(walk.jobs.values(), start=1):
-        old = known.get(address(job.source)) if isinstance(job.source, Path) else None
-        if old is None or old.reader != READER or old.digest != digest_now(Path(job.source), old.parts):
-            jobs.append(job)
+def _changed(
+    walk: Walk, known: Mapping[str, Stored], progress: Progress | None
+) -> dict[Path | str, Path | None]:
+    """What of the walk's jobs is to be read: new files, and those that changed since; URLs each time."""
+    jobs: dict[Path | str, Path | None] = {}
+    for number, (source, root) in enumerate(walk.jobs.items(), start=1):
+        old = known.get(address(source)) if isinstance(source, Path) else None
+        if old is None or old.reader != READER or old.digest != digest_now(Path(source), old.parts):
+            jobs[source] = root
         if progress and number % 500 == 0:
             progress("looking", number, len(walk.jobs))
     return jobs

@@ -93,15 +93,7 @@ def embed_missing(
     wanted: dict[bytes, str],
     progress: Progress | None,
 ) -> None:
-    """Make and store the vectors of texts, some hundred at a time.
-
-    Args:
-        identity: of the embedder, which a stored vector names.
-        wanted: texts by key.
-
-    Raises:
-        ModelError: the embedder cannot be loaded or does not answer; what was made before is stored.
-    """
+    """Make and store the vectors of texts (by key), some hundred at a time. Each names the embedder by its identity."""
     from hopql.tools.models.choose_embedder import embed_array
     from hopql.tools.models.choose_embedder import embedder as model_of
 
@@ -174,14 +166,8 @@ def is_current(folder: Path, connection: sqlite3.Connection, identity: str) -> b
 
 
 def build_index(folder: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
-    """Build the index of what is stored, and put it in place; whether it has vectors.
-
-    Args:
-        identity: of the embedder whose vectors go in; where a text has none of it, the index is without vectors.
-
-    Raises:
-        DiskError: the disk is full or cannot be written; the index that was there stays.
-    """
+    """Build the index of what is stored, and put it in place; whether it has vectors: where a text has none of this
+    embedder, it is without. Where the disk is full, the index that was there stays."""
     with explain_failures(folder):
         made = folder / f"{BUILT}{secrets.token_hex(8)}"
         made.mkdir(parents=True)
@@ -341,13 +327,7 @@ _lock = Lock()
 
 
 def open_index(folder: Path, embedder: str) -> Opened:
-    """The current index, opened once a version and process.
-
-    Raises:
-        WorkspaceError: the index is damaged, was never finished, or is of another version, reader or embedder; the hint
-            says what to run.
-        DiskError: it cannot be read.
-    """
+    """The current index, opened once a version and process. See `Apis.opened`."""
     with _lock, explain_failures(folder):
         for attempt in range(3):
             name = current_index(folder)

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from hopql.state.apis import ApiField, Operation, Scheme, Where
 from hopql.tools.apis.fill_inputs import path_parameters
@@ -383,7 +383,7 @@ class Operations:
             elif one:  # of a reference that leads nowhere that is said
                 self.skipped.append(f"{self._refs.place}.parameters: one has no name, or no place that there is")
         fields = [
-            self._fields.single(printable(name)[:100], schema_of(one), _where(place), one.get("required") is True
+            self._fields.single(printable(name)[:100], schema_of(one), cast(Where, place), one.get("required") is True
                                 or place == "path", one.get("description"), where)
             for (name, place), (one, where) in found.items() if place in _PLACES
         ]  # fmt: skip
@@ -446,7 +446,3 @@ def _media(content: dict[str, Any]) -> tuple[str, Any]:
         return "", None
     kind = next((kind for kind in content if "json" in str(kind).lower()), next(iter(content)))
     return plain(str(kind), 100), dicts(content[kind]).get("schema")
-
-
-def _where(place: str) -> Where:
-    return "path" if place == "path" else "query" if place == "query" else "header" if place == "header" else "cookie"

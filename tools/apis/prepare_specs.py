@@ -337,33 +337,27 @@ def _text(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-@dataclass(frozen=True)
-class Job:
-    """A file or URL to read."""
-
-    source: Path | str
-    root: Path | None = None
-    """The folder below which its references are followed."""
+Job = tuple[Path | str, Path | None]
+"""A file or URL to read, and the folder below which its references are followed; None: its own."""
 
 
 def read_spec(job: Job) -> Packed | Refused:
     """A source, read and ready to be stored. Raises nothing for a bad one."""
-    found = prepare_spec(job.source, root=job.root)
+    found = prepare_spec(job[0], root=job[1])
     return found if isinstance(found, Refused) else pack_spec(found)
 
 
-def read_specs(jobs: Sequence[Job], *, workers: int) -> Iterator[tuple[Job, Packed | Refused]]:
+def read_specs(jobs: Iterable[Job], *, workers: int) -> Iterator[tuple[Path | str, Packed | Refused]]:
     """The specs of sources, the largest first, read in processes of their own (`workers`; 0: a core each): reading
     keeps a core busy, and a broken file may end its process."""
-    sizes = {job: _size(job) for job in jobs}
-    ordered = sorted(jobs, key=lambda job: -sizes[job])
-    read = read_apart(read_spec, ordered, [sizes[job] for job in ordered], workers)
-    for job, found in zip(ordered, read, strict=True):
-        yield job, found or Refused(str(job.source), BROKEN)
+    ordered = sorted(((_size(job[0]), job) for job in jobs), key=lambda pair: -pair[0])
+    read = read_apart(read_spec, [job for _, job in ordered], [size for size, _ in ordered], workers)
+    for (_, (source, _)), found in zip(ordered, read, strict=True):
+        yield source, found or Refused(str(source), BROKEN)
 
 
-def _size(job: Job) -> int:
+def _size(source: Path | str) -> int:
     try:
-        return 0 if isinstance(job.source, str) else job.source.stat().st_size
+        return 0 if isinstance(source, str) else source.stat().st_size
     except OSError:
         return 0

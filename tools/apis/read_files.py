@@ -40,11 +40,7 @@ class Raw:
 
 
 def read_file(path: Path) -> Raw:
-    """A file.
-
-    Raises:
-        UsageError: it cannot be read, is too large, or holds neither a JSON nor a YAML object.
-    """
+    """A file. UsageError: it cannot be read, is too large, or holds neither a JSON nor a YAML object."""
     try:
         facts = path.stat()
         if facts.st_size > MAX_BYTES:
@@ -57,11 +53,7 @@ def read_file(path: Path) -> Raw:
 
 
 def raw_of(uri: str, data: bytes, modified: str) -> Raw:
-    """Bytes as what they hold.
-
-    Raises:
-        UsageError: they hold neither a JSON nor a YAML object, or a bomb.
-    """
+    """Bytes as what they hold. UsageError: neither a JSON nor a YAML object, or a bomb."""
     contents = parse(data)
     if not isinstance(contents, dict):
         raise UsageError("It holds no object, so it is no spec.")
@@ -69,11 +61,7 @@ def raw_of(uri: str, data: bytes, modified: str) -> Raw:
 
 
 def parse(data: bytes) -> Any:
-    """What JSON or YAML text holds.
-
-    Raises:
-        UsageError: it is neither, or written out it is larger than any spec.
-    """
+    """What JSON or YAML text holds. UsageError: it is neither, or written out it is larger than any spec."""
     import orjson
 
     text = data.removeprefix(b"\xef\xbb\xbf")
@@ -305,11 +293,7 @@ class Refs:
         self.missing.setdefault(ref, f"{why}, in {self.place}" if self.place else why)
 
     def _retrieve(self, uri: str) -> Resource[Any]:
-        """A file below the root.
-
-        Raises:
-            NoSuchResource: it is somewhere else, or cannot be read.
-        """
+        """A file below the root. NoSuchResource: it is somewhere else, or cannot be read."""
         parts = urlsplit(uri)
         if parts.scheme != "file" or parts.netloc or self._root is None:
             raise _nowhere(uri)

@@ -76,12 +76,7 @@ def current_index(folder: Path) -> str:
 
 @contextmanager
 def read_database(folder: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that only reads, closed at the end; the folder may be read-only.
-
-    Raises:
-        WorkspaceError: the file is damaged, foreign or of another version.
-        DiskError: it cannot be read.
-    """
+    """A connection that only reads, closed at the end; the folder may be read-only."""
     with explain_failures(folder):
         connection = _opened_to_read(folder / FILE)
         try:
@@ -92,12 +87,7 @@ def read_database(folder: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def write_database(folder: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that writes, the file made when missing; use `transaction` with it.
-
-    Raises:
-        WorkspaceError: the file is damaged, foreign or of another version, or somebody else writes.
-        DiskError: the disk is full or cannot be written.
-    """
+    """A connection that writes, the file made when missing; use `transaction` with it."""
     with explain_failures(folder):
         folder.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(folder / FILE, timeout=10, isolation_level=None)
@@ -110,11 +100,8 @@ def write_database(folder: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection, *, changes: bool = True) -> Iterator[None]:
-    """All or nothing, whatever interrupts it.
-
-    Args:
-        changes: what is searched changes: the index that was built before is then known to be old.
-    """
+    """All or nothing, whatever interrupts it. With `changes` what is searched changes: the index that was built before
+    is then known to be old."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         if changes:
@@ -177,7 +164,8 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 @contextmanager
 def explain_failures(folder: Path) -> Iterator[None]:
-    """Tell failures of SQLite and of the disk as what they mean for the user."""
+    """Tell failures of SQLite and of the disk as what they mean for the user: a WorkspaceError where a file is damaged,
+    foreign, of another version or somebody else's just now; else a DiskError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -213,12 +201,7 @@ PATIENCE_S: Final = 10.0
 
 @contextmanager
 def lock_writer(folder: Path) -> Iterator[None]:
-    """Nobody else writes this index within; who comes second waits a while.
-
-    Raises:
-        WorkspaceError: the other one takes longer.
-        DiskError: the folder cannot be written.
-    """
+    """Nobody else writes this index within; who comes second waits a while, and gives up with a WorkspaceError."""
     from filelock import FileLock, Timeout
 
     with explain_failures(folder):

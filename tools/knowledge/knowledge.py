@@ -79,11 +79,7 @@ def described(reach: Reach, id_: str) -> EntityFound:
 
 
 class Knowledge:
-    """The documents of one space as a graph. Nothing is opened before it is used.
-
-    Raises:
-        UsageError: the name of the space is empty.
-    """
+    """The documents of one space as a graph. Nothing is opened before it is used."""
 
     def __init__(self, space: str) -> None:
         if not space.strip() or "\x00" in space:
@@ -119,11 +115,7 @@ class Knowledge:
         return add(self.space, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
 
     def put(self, prepared: Prepared) -> Outcome:
-        """Store a document in the place of the one of its address, in one transaction.
-
-        Raises:
-            DiskError, ConnectError: the database is full, or cannot be reached or written.
-        """
+        """Store a document in the place of the one of its address, in one transaction. Raises what `add` does."""
         return self.put_many([prepared])[0]
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:

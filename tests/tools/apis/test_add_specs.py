@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -53,7 +53,7 @@ def test_what_did_not_change_is_not_read(apis: Apis, folder: Path, monkeypatch: 
     apis.add([folder], dense=False)
     read: list[object] = []
 
-    def nothing(jobs: Sequence[Job], workers: int) -> Iterator[None]:
+    def nothing(jobs: Iterable[Job], workers: int) -> Iterator[None]:
         read.extend(jobs)
         return iter(())
 
