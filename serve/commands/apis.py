@@ -211,12 +211,12 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
     from hopql.tools.apis.fill_inputs import Planned
     from hopql.tools.apis.write_calls import request_of, write_curl
 
-    cards = {id_: apis.spec(id_) for id_ in {one["spec"] for one in operations}}
+    cards = {card["id"]: card for card in apis.specs()}
     shown = []
     for one in operations:
-        if card := cards[one["spec"]]:
-            request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), {card["id"]: card})
-            shown.append((one, card, write_curl(one["method"], request)))
+        card = cards[one["spec"]]
+        request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), cards)
+        shown.append((one, card, write_curl(one["method"], request)))
     if as_json:
         print_json([
             {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"], "curl": curl}

@@ -23,7 +23,7 @@ from hopql.serve.show_sources import (
     show_knowledge,
 )
 from hopql.serve.terminal import progress_bars, say
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.workspace.open_workspace import open_workspace
 
 if TYPE_CHECKING:
@@ -79,24 +79,11 @@ def _narrowing(function: F) -> F:
     return cast(F, options(narrowed))
 
 
-def opened(workspace: str, *, schema: bool = False) -> Knowledge:
-    """The graph of a workspace.
+def opened(workspace: str) -> Knowledge:
+    """The graph of a workspace."""
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
 
-    Args:
-        schema: have the schema of the workspace's database in it, as its cards are now; where the database cannot be
-            reached, that is said, and the graph is as it was.
-    """
-    from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
-
-    found = open_workspace(workspace)
-    if schema:
-        try:
-            have_schema(found)
-        except HopQLError as error:
-            # Where the state database is out of reach, this ends here, and is told once.
-            knowledge_of(found).version()
-            say(f"The schema of the database is left as it was: {error}")
-    return knowledge_of(found)
+    return knowledge_of(open_workspace(workspace))
 
 
 @knowledge_command.command("add", short_help="Read files and folders; only what changed is read again.")
@@ -224,6 +211,9 @@ def _show(
 ) -> None:  # fmt: skip
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
     from hopql.tools.knowledge.knowledge import about
+    from hopql.tools.knowledge.open_knowledge import with_schema
 
-    found = about(opened(workspace, schema=True), " ".join(entity), limit=limit, filters=filters)
+    knowledge, remarks = with_schema(open_workspace(workspace))
+    say(*remarks)
+    found = about(knowledge, " ".join(entity), limit=limit, filters=filters)
     show_or_print(as_json, found, show_about)

@@ -180,8 +180,7 @@ def settle_index(
         return []
     texts = index_specs.dense_texts(connection)
     if dense:
-        missing = index_specs.missing_vectors(connection, named, texts)
-        index_specs.embed_missing(connection, named, embedder, missing, progress)
+        index_specs.embed_missing(connection, named, embedder, texts, progress)
     has_vectors = index_specs.build_index(folder, connection, named, progress)
     index_specs.prune_vectors(connection, texts)
     wanted_once = connection.execute("SELECT 1 FROM vectors LIMIT 1").fetchone() is not None

@@ -79,24 +79,16 @@ def text_key(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "replace")).digest()[:16]
 
 
-def missing_vectors(connection: sqlite3.Connection, identity: str, texts: Iterable[str]) -> dict[bytes, str]:
-    """Those of the texts that have no vector of this embedder, each once."""
-    having = {row[0] for row in connection.execute("SELECT text FROM vectors WHERE embedder = ?", [identity])}
-    found = {text_key(text): text for text in texts}
-    return {one: text for one, text in found.items() if one not in having}
-
-
 def embed_missing(
-    connection: sqlite3.Connection,
-    identity: str,
-    embedder: str,
-    wanted: dict[bytes, str],
-    progress: Progress | None,
+    connection: sqlite3.Connection, identity: str, embedder: str, texts: Iterable[str], progress: Progress | None
 ) -> None:
-    """Make and store the vectors of texts (by key), some hundred at a time. Each names the embedder by its identity."""
+    """Make and store the vectors of those texts that have none of this embedder, some hundred at a time. Each names the
+    embedder by its identity."""
     from hopql.tools.models.choose_embedder import embed_array
     from hopql.tools.models.choose_embedder import embedder as model_of
 
+    having = {row[0] for row in connection.execute("SELECT text FROM vectors WHERE embedder = ?", [identity])}
+    wanted = {key: text for text in texts if (key := text_key(text)) not in having}
     model, pending, done = model_of(embedder), list(wanted.items()), 0
     for start in range(0, len(pending), _SORTED):
         block = sorted(pending[start : start + _SORTED], key=lambda pair: len(pair[1]))

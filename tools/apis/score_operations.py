@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
@@ -191,22 +191,19 @@ _lock = Lock()
 
 
 @kept
-def _seen(opened: Opened) -> OrderedDict[tuple[str, ...], Evidence]:
-    return OrderedDict()
+def _seen(opened: Opened) -> dict[tuple[str, ...], Evidence]:
+    return {}
 
 
 def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
     """The evidence for these needs; that of the last few requests is kept, so that each stage of a search has it."""
     key = tuple(f"{need['text']}\n{need['besides']}" for need in needs)
+    seen = _seen(opened)
+    found = seen.get(key) or _gathered(opened, needs)
     with _lock:
-        seen = _seen(opened)
-        found = seen.get(key)
-    if found is None:
-        found = _gathered(opened, needs)
-        with _lock:
-            seen[key] = found
-            while len(seen) > _KEPT:
-                seen.popitem(last=False)
+        seen[key] = found
+        while len(seen) > _KEPT:
+            del seen[next(iter(seen))]
     return found
 
 

@@ -65,6 +65,18 @@ def have_schema(workspace: Workspace) -> None:
         _schemas[name] = (catalog, notes, knowledge.version())
 
 
+def with_schema(workspace: Workspace) -> tuple[Knowledge, list[str]]:
+    """The knowledge graph of a workspace with the schema as it is now; and what is to be said where the database cannot
+    be reached, so that the schema is as it was."""
+    said = list[str]()
+    try:
+        have_schema(workspace)
+    except HopQLError as error:
+        knowledge_of(workspace).version()  # where the state database is out of reach, this is what fails
+        said.append(f"The schema of the database is left as it was: {error}")
+    return knowledge_of(workspace), said
+
+
 _AT_ONCE_S: Final = 0.02
 _LEAST: Final = 4
 

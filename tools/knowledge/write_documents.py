@@ -210,17 +210,12 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
     return same and set(old.tags) == set(map(clean, given.tags))
 
 
-def put_many(
-    knowledge: Knowledge, prepared: Iterable[Prepared], progress: Progress | None = None
-) -> list[Outcome]:
+def put_many(knowledge: Knowledge, prepared: Iterable[Prepared]) -> list[Outcome]:
     """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
-    total = len(prepared) if isinstance(prepared, Sequence) else 0
     done = Written()
-    for batch in batches(Item(one) for one in prepared):
-        done.join(write(knowledge.space, batch, progress))
-        if progress:
-            progress("documents", len(done.outcomes), max(total, len(done.outcomes)))
-    settle(knowledge.space, done, progress)
+    for batch in batches(map(Item, prepared)):
+        done.join(write(knowledge.space, batch))
+    settle(knowledge.space, done)
     return done.outcomes
 
 

@@ -7,10 +7,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -203,10 +202,10 @@ def test_vectors_are_made_once_and_shared(apis: Apis, folder: Path, monkeypatch:
     assert opened.card_vectors is not None and opened.card_vectors.shape == (2, 384)
     made: list[str] = []
 
-    def embed(*given: Any) -> None:
-        made.extend(given[3].values())
+    def embed(_: object, texts: Sequence[str]) -> None:
+        made.extend(texts)
 
-    monkeypatch.setattr(index_specs, "embed_missing", embed)
+    monkeypatch.setattr("hopql.tools.models.choose_embedder.embed_array", embed)
     (folder / "copy.json").write_bytes((folder / "shop.json").read_bytes())
     apis.add([folder])
     assert made == [] and (apis.opened().vectors[:3] == apis.opened().vectors[3:6]).all()  # type: ignore[index]
