@@ -91,18 +91,11 @@ def _there(path: Path) -> Path | Refused:
         found = Path(os.path.abspath(path.expanduser()))  # noqa: PTH100
         found.stat()
     except FileNotFoundError:
-        return Refused(_shown(path), "There is no such file or folder. Check the path.")
+        return Refused(address(path), "There is no such file or folder. Check the path.")
     except (OSError, ValueError, RuntimeError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        return Refused(_shown(path), f"It cannot be read: {why}. Check the path, and the right to read it.")
+        return Refused(address(path), f"It cannot be read: {why}. Check the path, and the right to read it.")
     return found
-
-
-def _shown(path: Path) -> str:
-    try:
-        return address(path)
-    except (OSError, ValueError):
-        return repr(str(path))
 
 
 WITHOUT: Final = (

@@ -202,11 +202,7 @@ SELECT e.name FROM knowledge_entities e WHERE e.space = %(space)s AND (
 
 
 def named(knowledge: Knowledge, name: str) -> EntityFound:
-    """The entity of a name, an alias or an id.
-
-    Raises:
-        UsageError: there is none; names that are close to it are told.
-    """
+    """The entity of a name, an alias or an id. UsageError: there is none; names that are close to it are told."""
     found = knowledge.entity(name)
     if found is not None:
         return found
@@ -264,10 +260,7 @@ def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: Knowledg
 
     Args:
         limit: relations in each direction, and chunks, at most.
-        filters: only what documents that pass them say.
-
-    Raises:
-        UsageError: there is no such entity (close names are told), or no document passes the filters.
+        filters: only what documents that pass them say. UsageError: none does.
     """
     entity = named(knowledge, name)
     with connected(begin=BEGIN) as connection:

@@ -187,12 +187,8 @@ READ: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = 
 
 @contextlib.contextmanager
 def writing(space: str) -> Iterator[psycopg.Connection]:
-    """A transaction after which the space has another version; other writers of the space wait until it ends.
-
-    Raises:
-        DiskError: the database's disk is full.
-        ConnectError: the database cannot be reached, or its user may only read.
-    """
+    """A transaction after which the space has another version; other writers of the space wait until it ends. It fails
+    as `told` says."""
     with told(), connected(begin=BEGIN) as connection:
         connection.execute(
             "INSERT INTO knowledge_spaces (space, version) VALUES (%s, 1) "
@@ -211,7 +207,8 @@ def reading() -> Iterator[psycopg.Connection]:
 
 @contextlib.contextmanager
 def told() -> Iterator[None]:
-    """Tell what a database refuses for reasons outside of the program as errors that say what to do."""
+    """Tell what a database refuses for reasons outside of the program as errors that say what to do: DiskError where
+    its disk is full, ConnectError where its user may only read."""
     import psycopg
 
     try:
