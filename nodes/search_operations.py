@@ -42,12 +42,12 @@ def expand_needs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
     _, options = opened(runtime)
     try:
         model = chat_model(options.model, timeout_s=options.model_timeout_s)
-        expanded = expand_by_model(state["needs"], state["rich"], model, timeout_s=options.model_timeout_s)
+        needs, calls = expand_by_model(state["needs"], state["rich"], model, timeout_s=options.model_timeout_s)
     except ModelError as error:
         tell(f"the model failed: {error}")
         return {}
-    tell("; ".join(dict.fromkeys(path for need in expanded.needs for path in need["paths"]))[:300])
-    return {"needs": expanded.needs, "calls": list(expanded.calls)}
+    tell("; ".join(dict.fromkeys(path for need in needs for path in need["paths"]))[:300])
+    return {"needs": needs, "calls": calls}
 
 
 def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -208,7 +208,11 @@ def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
 
 
 def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
-    vectors = needs_as_vectors(opened, needs)
+    vectors = None
+    if opened.vectors is not None:
+        from hopql.tools.models.choose_embedder import embed_array, embedder
+
+        vectors = embed_array(embedder(opened.embedder), [need["text"] for need in needs])
     cosines = None if vectors is None else _cosines(opened, vectors)
     methods, names = _methods(opened)
     about = _about(opened, vectors)
@@ -247,15 +251,6 @@ def top(scores: Scores, k: int) -> NDArray[np.int64]:
     else:
         rows = np.arange(len(scores))
     return rows[np.argsort(-scores[rows], kind="stable")][:k]
-
-
-def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32] | None:
-    """What the needs ask for as vectors, shape (needs, dimensions); None for a collection without vectors."""
-    if opened.vectors is None:
-        return None
-    from hopql.tools.models.choose_embedder import embed_array, embedder
-
-    return embed_array(embedder(opened.embedder), [need["text"] for need in needs])
 
 
 def scaled(scores: Scores) -> Scores:
