@@ -136,8 +136,8 @@ CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 
 
 def decode(data: bytes, shown: str, suffix: str = "") -> tuple[str, tuple[str, ...]]:
-    """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences. UsageError: they
-    are no text.
+    """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences.
+    UsageError: they are no text.
 
     Args:
         shown: how messages call the file.
