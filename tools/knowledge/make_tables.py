@@ -171,12 +171,11 @@ STEPS = (
 )
 """Migrations, in order. A released one is never changed: add the next."""
 
-CHUNKS = Tables(CAPABILITY, STEPS, "knowledge_chunks", "knowledge_chunks_near")
-DESCRIPTIONS = Tables(CAPABILITY, STEPS, "knowledge_descriptions", "knowledge_descriptions_near")
-RELATIONS = Tables(CAPABILITY, STEPS, "knowledge_relations", "knowledge_relations_near")
-ENTITIES = Tables(CAPABILITY, STEPS, "knowledge_entities", "knowledge_entities_near")
-VECTORS = (CHUNKS, DESCRIPTIONS, RELATIONS, ENTITIES)
-connected = CHUNKS.connected
+VECTORS = tuple(
+    Tables(CAPABILITY, STEPS, table, f"{table}_near")
+    for table in ("knowledge_chunks", "knowledge_descriptions", "knowledge_relations", "knowledge_entities")
+)
+connected = VECTORS[0].connected
 _KNOWN = Presence("knows")
 exists, mark = _KNOWN.exists, _KNOWN.mark
 
