@@ -27,16 +27,11 @@ _lock = Lock()
 def knowledge_of(workspace: Workspace) -> Knowledge:
     """The knowledge graph of a workspace; nothing is opened before it is used. Where something is hidden, the schema
     that it tells of is first made the one that is granted now."""
+    from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.knowledge.make_tables import exists
 
     if not workspace.grants.everything and exists():
         have_schema(workspace)
-    return _graph(workspace)
-
-
-def _graph(workspace: Workspace) -> Knowledge:
-    from hopql.tools.knowledge.knowledge import Knowledge
-
     return Knowledge(workspace.config.name)
 
 
@@ -49,6 +44,7 @@ def have_schema(workspace: Workspace) -> None:
     Raises:
         DiskError, ConnectError: the state database is full, or cannot be reached or written.
     """
+    from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.knowledge.prepare_schema import prepare_schema
 
     try:
@@ -57,7 +53,7 @@ def have_schema(workspace: Workspace) -> None:
         return
     name = workspace.config.name
     with _lock:
-        knowledge = _graph(workspace)
+        knowledge = Knowledge(name)
         seen = _schemas.get(name)
         if seen and seen[0] is catalog and seen[1:] == (notes, knowledge.version()):
             return
