@@ -53,7 +53,7 @@ class ApiSource:
             "text": text,
             "query": "; ".join(f"{call['method']} {call['path']}" for call in calls),
             **said_by(state),
-            "detail": {"calls_in_order": calls, "script": state.get("script", ""), "lacking": state.get("lacking", "")},
+            "detail": {"calls_in_order": calls, "lacking": state.get("lacking", "")},
         }
         if state["status"] in ("nothing_found", "failed"):
             status: HopStatus = "failed" if state["status"] == "failed" else "unresolved"

@@ -106,7 +106,7 @@ def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
     a failure to do so can be told."""
     fresh: dict[str, Any] = {
         "calls": None, "steps": [None], "answer": "", "status": "running", "context": None, "calls_in_order": [],
-        "lacking": "", "script": "", "needs": [], "specs": [], "rich": "", "left_out": 0, "tokens": 0, "widened": False,
+        "lacking": "", "needs": [], "specs": [], "rich": "", "left_out": 0, "tokens": 0, "widened": False,
     }  # fmt: skip
     asked, messages = asked_in(state)
     question = " ".join(asked.split()) if "\n" not in asked.strip() else asked.strip()

@@ -42,12 +42,12 @@ def expand_needs(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
     _, options = opened(runtime)
     try:
         model = chat_model(options.model, timeout_s=options.model_timeout_s)
-        expanded = expand_by_model(state["needs"], state["rich"], model, timeout_s=options.model_timeout_s)
+        needs, calls = expand_by_model(state["needs"], state["rich"], model, timeout_s=options.model_timeout_s)
     except ModelError as error:
         tell(f"the model failed: {error}")
         return {}
-    tell("; ".join(dict.fromkeys(path for need in expanded.needs for path in need["paths"]))[:300])
-    return {"needs": expanded.needs, "calls": list(expanded.calls)}
+    tell("; ".join(dict.fromkeys(path for need in needs for path in need["paths"]))[:300])
+    return {"needs": needs, "calls": calls}
 
 
 def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -70,15 +70,13 @@ def search_operations(state: ApiState, runtime: Runtime[Context]) -> dict[str, A
 
 
 def order_calls(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Set `calls_in_order`, `script`, `answer` and `lacking`."""
+    """Set `calls_in_order`, `answer` and `lacking`."""
     workspace, _ = opened(runtime)
     context = state["context"]
     assert context is not None
     answer = apis_of(workspace).answer(state["question"], context)
     tell("; ".join(f"{call['method']} {call['path']}" for call in answer.calls) or "no call")
-    return {
-        "calls_in_order": answer.calls, "answer": answer.text, "lacking": answer.lacking, "script": answer.python,
-    }  # fmt: skip
+    return {"calls_in_order": answer.calls, "answer": answer.text, "lacking": answer.lacking}
 
 
 EMPTY = "No API specs were added to this workspace. Run `hopql apis add PATH`."

@@ -106,18 +106,14 @@ class HopQL:
             UsageError: see `ask`.
             ConnectError: the state database cannot be reached.
         """
-        from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
+        from hopql.tools.knowledge.open_knowledge import with_schema
         from hopql.tools.planning.extract_keywords import read_keywords
         from hopql.tools.planning.read_rules import rules_of
 
-        workspace, remarks = self.current, list[str]()
+        workspace = self.current
         chosen = self.effective(workspace, **options)
-        try:
-            have_schema(workspace)
-        except HopQLError as error:
-            knowledge_of(workspace).version()  # where the state database is out of reach, this is what fails
-            remarks.append(f"The schema of the database is left as it was: {error}")
-        found = knowledge_of(workspace).search(
+        knowledge, remarks = with_schema(workspace)
+        found = knowledge.search(
             question, read_keywords(question, rules_of(workspace)), chosen.mode, filters=filters, k=chosen.knowledge_k,
             budget=chosen.knowledge_tokens,
         )  # fmt: skip

@@ -154,7 +154,7 @@ def _set_up(saver: PostgresSaver) -> None:
 
 _MOST_BYTES: Final = 4 << 20
 """Of the rows of a turn, as JSON."""
-_SHOWN: Final = ("calls_in_order", "script", "lacking", "references")
+_SHOWN: Final = ("calls_in_order", "lacking", "references")
 """Of what a hop's source adds, what a reader is shown."""
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from hopql.tools.apis.add_specs import Added as AddedSpecs
     from hopql.tools.knowledge.documents import Added as AddedDocuments
     from hopql.tools.knowledge.knowledge import About, DocumentFound
-    from hopql.tools.knowledge.merge_entities import MergeFound
 
 
 _NOTHING_FOUND: Final = 8
@@ -49,7 +48,7 @@ def fitted(head: str, said: str, tail: str = "") -> str:
 
 def block(text: str, indent: str = "") -> str:
     """A text as it is written, safe on a terminal. Only its own line ends are line ends: a separator within a quoted
-    value must not break a line of a script."""
+    value must not break a line of a command."""
     lines = text.replace("\r\n", "\n").strip("\n").split("\n")
     return "\n".join(f"{indent}{safe(one.expandtabs(4))}".rstrip() for one in lines)
 
@@ -198,15 +197,6 @@ def _more(more: int) -> None:
         click.echo(f"  and {more:,} more; -n shows them", err=True)
 
 
-def show_merges(found: Sequence[MergeFound]) -> None:
-    """Merges, a line each: both names, why, and whether it was undone."""
-    for one in found:
-        undone = f"; taken apart {one['undone'][:10]}" if one["undone"] else ""
-        sure = f", {one['score']:.2f}" if one["score"] < 1 else ""
-        click.echo(f"{one_line(one['one'])} = {one_line(one['other'])}  ({one_line(one['reason'])}{sure}{undone})")
-    click.echo(counted(len(found), "merge"), err=True)
-
-
 _BRIEF: Final = 160
 _PATH, _REST = 44, 56
 """Letters that paths are aligned to, at most, and those of a line that are for the rest of it."""
@@ -301,19 +291,19 @@ def _fields(title: str, fields: Sequence[ApiField]) -> None:
         click.echo(f"    {one_line(one['name']) or '(whole)'} ({place}{one_line(kind)}{must}){said}{values}{default}")
 
 
-def show_operations(context: ApiContext, *, err: bool = False) -> None:
-    """What a search found: needs, specs, operations; on stderr with `err`."""
-    click.echo("Needs:", err=err)
+def show_operations(context: ApiContext) -> None:
+    """What a search found: needs, specs, operations."""
+    click.echo("Needs:")
     for need in context["needs"]:
         unmet = "  (nothing serves it)" if need["n"] in context["unmet"] else ""
-        click.echo(f"  {need['n']}. {one_line(need['text'])}{unmet}", err=err)
+        click.echo(f"  {need['n']}. {one_line(need['text'])}{unmet}")
         if named := "; ".join(chain(need["paths"], need["parameters"], need["words"])):
-            click.echo(fitted(f"     {need['by'] or 'expanded'}:", named), err=err)
-    click.echo("Specs:", err=err)
+            click.echo(fitted(f"     {need['by'] or 'expanded'}:", named))
+    click.echo("Specs:")
     for spec in context["specs"]:
         head = f"  {spec['score']:.2f}  {one_line(spec['title'] + ' ' + spec['version'])}"
-        click.echo(fitted(head, spec["why"], f"[{spec['id']}]"), err=err)
-    click.echo("Operations:", err=err)
+        click.echo(fitted(head, spec["why"], f"[{spec['id']}]"))
+    click.echo("Operations:")
     across = _across([one["operation"]["path"] for one in context["operations"]])
     several = len({one["uri"] for one in context["operations"]}) > 1
     for one in context["operations"]:
@@ -325,9 +315,9 @@ def show_operations(context: ApiContext, *, err: bool = False) -> None:
             needs if len(context["needs"]) > 1 else "",
         ]  # fmt: skip
         told_of = "; ".join(filter(None, tail))
-        click.echo(fitted(head, _said(operation), f"[{told_of}]" if told_of else ""), err=err)
+        click.echo(fitted(head, _said(operation), f"[{told_of}]" if told_of else ""))
     if not context["operations"]:
-        click.echo("  none", err=err)
+        click.echo("  none")
     left = f", {counted(context['left_out'], 'operation')} had no room" if context["left_out"] else ""
     click.echo(f"What the selected specs offer: {context['tokens']:,} tokens{left}", err=True)
 
@@ -338,24 +328,16 @@ def show_no_call(state: ApiOutput) -> None:
         click.echo(block(state["answer"]), err=True)
 
 
-def show_calls(state: ApiOutput, *, script: bool = False, explain: bool = False) -> None:
-    """The calls of an answer on stdout; that nothing was found, and what went wrong, on stderr.
-
-    Args:
-        script: only the Python file is on stdout; what no spec offers is told on stderr.
-        explain: show what was found as well.
-    """
+def show_calls(state: ApiOutput, *, explain: bool = False) -> None:
+    """The calls of an answer on stdout, with `explain` what was found as well; what went wrong, or that nothing was
+    found, on stderr."""
     if state.get("failure") or not state["calls_in_order"]:
         show_no_call(state)
-    elif script:
-        click.echo(block(state["script"]))
-        if state["lacking"]:
-            click.echo(block(state["lacking"]), err=True)
     else:
         click.echo(block(state["answer"]))
     if explain and state["context"]:
-        click.echo(err=script)
-        show_operations(state["context"], err=script)
+        click.echo()
+        show_operations(state["context"])
 
 
 def show_documents_added(added: AddedDocuments) -> None:

@@ -10,7 +10,7 @@ Where = Literal["path", "query", "header", "cookie", "body", "form", "response"]
 ApiStatus = Literal["running", "answered", "partly", "nothing_found", "failed"]
 Narrow = Literal["boost", "hard", "off"]
 """What the selected specs count for: they come first, nothing else counts, or it makes no difference."""
-Origin = Literal["question", "call", "default", "placeholder", "secret"]
+Origin = Literal["question", "call", "default", "placeholder"]
 
 
 class ApiField(TypedDict):
@@ -222,6 +222,5 @@ class Call(TypedDict):
     security: list[str]
     deprecated: bool
     curl: str
-    python: str
     others: list[str]
     """`METHOD /path` of operations that serve the need about as well."""

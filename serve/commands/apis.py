@@ -123,22 +123,17 @@ def _tell(added: Added, apis: Apis, as_json: bool) -> int:
 
 @apis_command.command("ask", short_help="Find the calls for a request, in order.")
 @click.argument("request", nargs=-1, required=True)
-@click.option("--python", "script", is_flag=True, help="Only the calls, as one Python file.")
 @click.option("--explain", is_flag=True, help="Also show the needs, the selected specs and why, and all operations.")
 @as_json
 @_searching
 @workspace
-def _ask(
-    request: tuple[str, ...], script: bool, explain: bool, as_json: bool, workspace: str, **options: str | int | None
-) -> int:
+def _ask(request: tuple[str, ...], explain: bool, as_json: bool, workspace: str, **options: str | int | None) -> int:
     """Find the calls that do what REQUEST asks, in order, as curl. HopQL makes none of them.
 
     With `-`, the request is read from standard input. Exit codes: 0 all of it is offered, 8 not all, or nothing.
     """
-    if script and as_json:
-        raise click.UsageError("Choose one of --json and --python.")
     state = _asked(request, workspace, options)
-    show_or_print(as_json, answer_json(state), show_calls, state, script=script, explain=explain)
+    show_or_print(as_json, answer_json(state), show_calls, state, explain=explain)
     return exit_code(state)
 
 
@@ -216,12 +211,12 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
     from hopql.tools.apis.fill_inputs import Planned
     from hopql.tools.apis.write_calls import request_of, write_curl
 
-    cards = {id_: apis.spec(id_) for id_ in {one["spec"] for one in operations}}
+    cards = {card["id"]: card for card in apis.specs()}
     shown = []
     for one in operations:
-        if card := cards[one["spec"]]:
-            request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), {card["id"]: card})
-            shown.append((one, card, write_curl(one["method"], request)))
+        card = cards[one["spec"]]
+        request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), cards)
+        shown.append((one, card, write_curl(one["method"], request)))
     if as_json:
         print_json([
             {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"], "curl": curl}
@@ -277,16 +272,3 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     remove(found, "Leave {:,} specs out of the index", lambda: apis.remove(patterns), yes=yes, as_json=as_json)
-
-
-@apis_command.command("purge", short_help="Delete the whole index of APIs; the files stay.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-@as_json
-@workspace
-def _purge(yes: bool, as_json: bool, workspace: str) -> None:
-    """Delete the index of APIs of the workspace. The files themselves stay."""
-    apis = opened(workspace)
-    if not yes:
-        click.confirm("Delete the whole index of APIs of the workspace?", abort=True, err=True)
-    gone = apis.purge()
-    show_or_print(as_json, {"specs": gone}, click.echo, f"{gone:,} specs deleted from the index", err=True)

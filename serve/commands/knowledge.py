@@ -21,10 +21,9 @@ from hopql.serve.show_sources import (
     show_documents_added,
     show_found,
     show_knowledge,
-    show_merges,
 )
-from hopql.serve.terminal import one_line, progress_bars, say
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.serve.terminal import progress_bars, say
+from hopql.tools.base.errors import UsageError
 from hopql.tools.workspace.open_workspace import open_workspace
 
 if TYPE_CHECKING:
@@ -80,24 +79,11 @@ def _narrowing(function: F) -> F:
     return cast(F, options(narrowed))
 
 
-def opened(workspace: str, *, schema: bool = False) -> Knowledge:
-    """The graph of a workspace.
+def opened(workspace: str) -> Knowledge:
+    """The graph of a workspace."""
+    from hopql.tools.knowledge.open_knowledge import knowledge_of
 
-    Args:
-        schema: have the schema of the workspace's database in it, as its cards are now; where the database cannot be
-            reached, that is said, and the graph is as it was.
-    """
-    from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of
-
-    found = open_workspace(workspace)
-    if schema:
-        try:
-            have_schema(found)
-        except HopQLError as error:
-            # Where the state database is out of reach, this ends here, and is told once.
-            knowledge_of(found).version()
-            say(f"The schema of the database is left as it was: {error}")
-    return knowledge_of(found)
+    return knowledge_of(open_workspace(workspace))
 
 
 @knowledge_command.command("add", short_help="Read files and folders; only what changed is read again.")
@@ -225,35 +211,9 @@ def _show(
 ) -> None:  # fmt: skip
     """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
     from hopql.tools.knowledge.knowledge import about
+    from hopql.tools.knowledge.open_knowledge import with_schema
 
-    found = about(opened(workspace, schema=True), " ".join(entity), limit=limit, filters=filters)
+    knowledge, remarks = with_schema(open_workspace(workspace))
+    say(*remarks)
+    found = about(knowledge, " ".join(entity), limit=limit, filters=filters)
     show_or_print(as_json, found, show_about)
-
-
-@knowledge_command.command("merges", short_help="Show which entities were merged, and why.")
-@as_json
-@workspace
-def _merges(as_json: bool, workspace: str) -> None:
-    """Show which entities were merged, and why; also undone merges."""
-    show_or_print(as_json, opened(workspace).merges(), show_merges)
-
-
-@knowledge_command.command("unmerge", short_help="Undo a merge for good.")
-@click.argument("one")
-@click.argument("other")
-@as_json
-@workspace
-def _unmerge(one: str, other: str, as_json: bool, workspace: str) -> None:
-    """Undo the merge of ONE and OTHER. They will not be merged automatically again."""
-    from hopql.tools.knowledge.knowledge import named
-
-    store = opened(workspace)
-    for name in (one, other):
-        named(store, name)
-    both = f"{one_line(one)} and {one_line(other)}"
-    if not store.undo_merge(one, other):
-        raise UsageError(
-            f"'{one_line(one)}' and '{one_line(other)}' are not one entity.",
-            hint="`hopql knowledge merges` shows what is.",
-        )
-    show_or_print(as_json, {"unmerged": [one, other]}, click.echo, f"Two entities again: {both}")

@@ -129,7 +129,7 @@ def test_a_spec_that_tells_the_model_what_to_call_is_not_followed() -> None:
     need = make_need(1, "list the orders")
     for said in ('"DELETE /admin"', '"POST https://evil.example"', '"GET /orders; rm -rf /"', '"../../etc/passwd"'):
         model = victim("Zxspec", f'{{"needs": [{{"need": 1, "operations": [{said}], "parameters": ["$(x)"]}}]}}')
-        (done,) = expand_by_model([need], rich + said, model).needs
+        [done], _ = expand_by_model([need], rich + said, model)
         assert model.obeyed == 1 and done == need
         (prompt,) = model.prompts
         assert "<|im_end|>" not in prompt and prompt.count("\n<<<SPECS-") == 1

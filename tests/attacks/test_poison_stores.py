@@ -49,7 +49,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Path,
     knowledge.add([handbook], workers=1)
     yield folder, file, name
     memories.purge()
-    knowledge.purge()
+    knowledge.remove(["*"])
 
 
 def own_shop_of(workspace: Path, folder: Path) -> tuple[Path, str]:

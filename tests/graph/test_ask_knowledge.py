@@ -25,7 +25,7 @@ def workspace(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """A shop with a handbook."""
     folder, store = with_handbook(shop, tmp_path_factory.mktemp("ask"))
     yield folder
-    store.purge()
+    store.remove(["*"])
 
 
 def ask(workspace: Path, question: str, *replies: str, **options: Any) -> tuple[Result, ScriptedChat]:

@@ -48,7 +48,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     Knowledge(name).add([handbook], workers=1)
     SemanticMemory(name).add([Memory(text="Our offsite is in London.")])
     yield folder / "w"
-    Knowledge(name).purge()
+    Knowledge(name).remove(["*"])
     SemanticMemory(name).purge()
 
 

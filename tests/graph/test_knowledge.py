@@ -30,7 +30,7 @@ def workspace(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """A shop with a handbook."""
     folder, store = with_handbook(shop, tmp_path_factory.mktemp("knowledge"))
     yield folder
-    store.purge()
+    store.remove(["*"])
 
 
 def ask(workspace: Path, question: str, filters: Any = None, **options: Any) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def test_where_nothing_was_added_the_schema_is_all_there_is(shop: Path, tmp_path
     run = ask(folder, "What is the time limit of a refund?")
     assert run["status"] == "nothing_found" and run["failure"] is None
     assert {each["kind"] for each in Knowledge(name).documents()} == {"schema"}
-    Knowledge(name).purge()
+    Knowledge(name).remove(["*"])
 
 
 def test_a_vague_question_is_searched_for_as_it_is(workspace: Path) -> None:

@@ -34,7 +34,7 @@ def workspace(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """A shop with a handbook."""
     folder, store = with_handbook(shop, tmp_path_factory.mktemp("source"))
     yield folder
-    store.purge()
+    store.remove(["*"])
 
 
 @pytest.fixture(autouse=True)

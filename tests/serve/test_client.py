@@ -24,7 +24,7 @@ def folder(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pat
     """A shop with a handbook."""
     workspace, store = with_handbook(shop, tmp_path_factory.mktemp("client"))
     yield workspace
-    store.purge()
+    store.remove(["*"])
 
 
 def test_inform_gives_the_answer_with_claims_and_references(folder: Path) -> None:

@@ -1,8 +1,7 @@
-"""What is printed of specs: hostile texts, tables that fit, scripts that stay whole."""
+"""What is printed of specs: hostile texts, tables that fit."""
 
 from __future__ import annotations
 
-import ast
 import json
 from typing import Any
 
@@ -64,8 +63,7 @@ def found(**more: Any) -> Any:
 def state(**more: Any) -> Any:
     return {
         "messages": [object()], "question": "q", "status": "answered", "answer": f"1. {HOSTILE}", "failure": None,
-        "context": context(found()), "calls_in_order": [{"n": 1}], "script": 'x = "a\u2028b"\n', "lacking": "",
-        "calls": [], "steps": [], **more,
+        "context": context(found()), "calls_in_order": [{"n": 1}], "lacking": "", "calls": [], "steps": [], **more,
     }  # fmt: skip
 
 
@@ -107,15 +105,9 @@ def test_a_search_says_what_was_found_and_what_not(capsys: pytest.CaptureFixture
     other = found(uri="v", title="Zoo", needs=[2, 1])
     show_operations(context(found(), other, needs=[context()["needs"][0]] * 2))
     assert "[Zoo; deprecated; needs 2, 1]" in capsys.readouterr().out
-    show_operations(context(), err=True)
-    assert capsys.readouterr().out == ""
 
 
-def test_only_the_script_is_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
-    show_calls(state(lacking="No spec offers x."), script=True, explain=True)
-    shown = capsys.readouterr()
-    assert len(shown.out.splitlines()) == 1 and ast.parse(shown.out)
-    assert "No spec offers x." in shown.err and "Needs:" in shown.err
+def test_a_block_keeps_its_lines_and_no_others() -> None:
     assert block("a 'b\u2028c\x0bd'\ne") == "a 'b c d'\ne"
 
 

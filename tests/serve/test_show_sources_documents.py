@@ -16,7 +16,6 @@ from hopql.serve.show_sources import (
     show_documents_added,
     show_found,
     show_knowledge,
-    show_merges,
 )
 from hopql.serve.terminal import one_line
 from hopql.state.knowledge import ChunkFound, KnowledgeContext, Reference
@@ -106,7 +105,3 @@ def test_lists(capsys: pytest.CaptureFixture[str]) -> None:
         "/d/a .md  A", "      markdown; 1 chunk; 2024-01-02; tags: x, y",
         "/d/a .md  A", "      markdown; 1 chunk; 2024-01-02; 1 warning",
     ] and shown.err == "2 documents\n"  # fmt: skip
-    merge: Any = {"one": "A", "other": "B", "ids": ["1"], "reason": "name", "score": 0.93, "made": "", "undone": ""}
-    show_merges([merge, {**merge, "undone": "2024-01-02T00:00:00+00:00", "score": 1.0}])
-    shown = capsys.readouterr()
-    assert shown.out.splitlines() == ["A = B  (name, 0.93)", "A = B  (name; taken apart 2024-01-02)"]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from hopql.tools.apis import index_specs, store_specs
-from hopql.tools.apis.prepare_specs import READER, Job, Packed, Refused, address, digest_now, read_specs
+from hopql.tools.apis.prepare_specs import READER, Packed, Refused, address, digest_now, read_specs
 from hopql.tools.apis.store_specs import Progress, Stored, current_index, fits_pattern, lock_writer, write_database
 
 SUFFIXES: Final = (".json", ".yaml", ".yml")
@@ -24,8 +24,8 @@ _PASSED: Final = ("node_modules", "__pycache__", "venv", "site-packages")
 class Walk:
     """What to read, in a stable order."""
 
-    jobs: dict[Path | str, Job] = field(default_factory=dict)
-    """By file or URL."""
+    jobs: dict[Path | str, Path | None] = field(default_factory=dict)
+    """Files and URLs, each with the folder below which its references are followed."""
     folders: list[str] = field(default_factory=list)
     """Addresses of the folders that were named."""
     refused: list[Refused] = field(default_factory=list)
@@ -41,7 +41,7 @@ def walk_sources(sources: Iterable[Path | str]) -> Walk:
     walk = Walk()
     for one in dict.fromkeys(sources):
         if isinstance(one, str) and "://" in one:
-            walk.jobs[one] = Job(one)
+            walk.jobs[one] = None
             continue
         path = _there(Path(one))
         if isinstance(path, Refused):
@@ -51,9 +51,9 @@ def walk_sources(sources: Iterable[Path | str]) -> Walk:
             found = list(_within(path))
             walk.refused += [] if found else [Refused(address(path), "It holds no JSON or YAML file.")]
             for each in found:
-                walk.jobs.setdefault(each, Job(each, path))
+                walk.jobs.setdefault(each, path)
         else:
-            walk.jobs.setdefault(path, Job(path, path.parent))
+            walk.jobs.setdefault(path, path.parent)
     return walk
 
 
@@ -91,18 +91,11 @@ def _there(path: Path) -> Path | Refused:
         found = Path(os.path.abspath(path.expanduser()))  # noqa: PTH100
         found.stat()
     except FileNotFoundError:
-        return Refused(_shown(path), "There is no such file or folder. Check the path.")
+        return Refused(address(path), "There is no such file or folder. Check the path.")
     except (OSError, ValueError, RuntimeError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        return Refused(_shown(path), f"It cannot be read: {why}. Check the path, and the right to read it.")
+        return Refused(address(path), f"It cannot be read: {why}. Check the path, and the right to read it.")
     return found
-
-
-def _shown(path: Path) -> str:
-    try:
-        return address(path)
-    except (OSError, ValueError):
-        return repr(str(path))
 
 
 WITHOUT: Final = (
@@ -111,14 +104,9 @@ WITHOUT: Final = (
 
 
 @contextmanager
-def writer(folder: Path, progress: Progress | None) -> Iterator[sqlite3.Connection]:
-    """The database, for one writer at a time.
-
-    Raises:
-        WorkspaceError: another process writes it, or the file is damaged.
-        DiskError: the disk is full or cannot be written.
-    """
-    with lock_writer(folder, progress), write_database(folder) as connection:
+def writer(folder: Path) -> Iterator[sqlite3.Connection]:
+    """The database, for one writer at a time."""
+    with lock_writer(folder), write_database(folder) as connection:
         yield connection
         store_specs.shrink_database(connection)
 
@@ -129,13 +117,13 @@ def add_specs(
 ) -> Added:  # fmt: skip
     """See `Apis.add` and, for `sources` None, `Apis.refresh`: all that was ever added."""
     begun, told = time.monotonic(), Added()
-    with writer(folder, progress) as connection:
+    with writer(folder) as connection:
         known = store_specs.list_stored(connection)
         walk = walk_sources(known_sources(store_specs.list_roots(connection), known) if sources is None else sources)
         store_specs.note_roots(connection, walk.folders)
         jobs = _changed(walk, known, progress)
         told.unchanged, told.refused = len(walk.jobs) - len(jobs), walk.refused
-        for done, (job, found) in enumerate(read_specs(jobs, workers=workers)):
+        for done, (source, found) in enumerate(read_specs(jobs.items(), workers=workers)):
             if progress:
                 progress("specs", done, len(jobs))
             if isinstance(found, Packed):
@@ -144,7 +132,7 @@ def add_specs(
                 # A file that is broken now is told; what was stored of it is still found.
                 why = f"{found.why} What was stored of it before is kept."
                 told.refused.append(replace(found, why=why, aside=False))
-            elif found.aside and isinstance(job.source, Path) and walk.holds(found.uri):
+            elif found.aside and isinstance(source, Path) and walk.holds(found.uri):
                 told.aside += 1  # it is no spec at all, and nobody named the file itself
             else:
                 told.refused.append(found)
@@ -161,7 +149,7 @@ def add_specs(
 
 def remove_specs(folder: Path, patterns: Sequence[str], embedder: str) -> list[str]:
     """See `Apis.remove`."""
-    with writer(folder, None) as connection:
+    with writer(folder) as connection:
         found = store_specs.list_stored(connection).values()
         doomed = [
             one.uri for one in found if any(fits_pattern(each, one.uri, one.title, one.name) for each in patterns)
@@ -177,14 +165,7 @@ def settle_index(
     folder: Path, connection: sqlite3.Connection, embedder: str, *, dense: bool, progress: Progress | None
 ) -> list[str]:  # fmt: skip
     """Make the vectors that are missing, and build the index where it is not of what is stored; warnings for people.
-
-    Args:
-        dense: with vectors. Without, those that are there are still used where no text lacks one.
-
-    Raises:
-        ModelError: the embedder cannot be loaded, or does not answer.
-        DiskError: the disk is full or cannot be written.
-    """
+    Without `dense`, vectors that are there are still used where no text lacks one."""
     from hopql.tools.models.choose_embedder import identity
 
     named = identity(embedder)
@@ -192,8 +173,7 @@ def settle_index(
         return []
     texts = index_specs.dense_texts(connection)
     if dense:
-        missing = index_specs.missing_vectors(connection, named, texts)
-        index_specs.embed_missing(connection, named, embedder, missing, progress)
+        index_specs.embed_missing(connection, named, embedder, texts, progress)
     has_vectors = index_specs.build_index(folder, connection, named, progress)
     index_specs.prune_vectors(connection, texts)
     wanted_once = connection.execute("SELECT 1 FROM vectors LIMIT 1").fetchone() is not None
@@ -212,13 +192,15 @@ def known_sources(roots: Iterable[str], known: Mapping[str, Stored]) -> Iterator
             yield Path(uri)
 
 
-def _changed(walk: Walk, known: Mapping[str, Stored], progress: Progress | None) -> list[Job]:
-    """What is to be read: new files, and those that changed since; URLs each time."""
-    jobs: list[Job] = []
-    for number, job in enumerate(walk.jobs.values(), start=1):
-        old = known.get(address(job.source)) if isinstance(job.source, Path) else None
-        if old is None or old.reader != READER or old.digest != digest_now(Path(job.source), old.parts):
-            jobs.append(job)
+def _changed(
+    walk: Walk, known: Mapping[str, Stored], progress: Progress | None
+) -> dict[Path | str, Path | None]:
+    """What of the walk's jobs is to be read: new files, and those that changed since; URLs each time."""
+    jobs: dict[Path | str, Path | None] = {}
+    for number, (source, root) in enumerate(walk.jobs.items(), start=1):
+        old = known.get(address(source)) if isinstance(source, Path) else None
+        if old is None or old.reader != READER or old.digest != digest_now(Path(source), old.parts):
+            jobs[source] = root
         if progress and number % 500 == 0:
             progress("looking", number, len(walk.jobs))
     return jobs

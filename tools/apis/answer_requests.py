@@ -27,8 +27,8 @@ from hopql.tools.apis.fill_inputs import (
     sent_inputs,
     words_of,
 )
-from hopql.tools.apis.flatten_schemas import one_line
-from hopql.tools.apis.write_calls import Held, Request, Script, request_of, url_of, write_curl
+from hopql.tools.apis.parse_operations import one_line
+from hopql.tools.apis.write_calls import Held, Request, request_of, url_of, write_curl
 
 _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3
@@ -49,8 +49,6 @@ def choose_calls(
             call = calls[operation["id"]]
             call.texts = (*call.texts, need["text"])
             continue
-        if best["selected"] or all(not one["selected"] for one in candidates[:3]):
-            notes = [*notes, *_versions(operation, cards)]
         calls[operation["id"]] = Planned(
             lookup(operation["id"]) or operation, best["title"], best["version"], best["uri"], need["n"],
             texts=(need["text"],), others=_others(best, candidates), notes=notes,
@@ -84,16 +82,6 @@ def _others(best: OperationFound, candidates: list[OperationFound]) -> list[str]
     found = [one for one in candidates if one is not best and one["score"] >= floor]
     paths = [one["operation"]["path"] for one in found if one["operation"]["method"] == method]
     return [f"{method} {path}" for path in paths[:_MOST_OTHERS]]
-
-
-def _versions(operation: Operation, cards: Mapping[str, SpecCard]) -> list[str]:
-    """What is said of other versions of the same API among what was found."""
-    own = cards.get(operation["spec"])
-    if own is None or not own["family"]:
-        return []
-    same = [card for card in cards.values() if card["family"] == own["family"] and card["id"] != own["id"]]
-    versions = sorted({card["version"] for card in same if card["version"] and card["version"] != own["version"]})
-    return [f"There is also version {', '.join(versions)} of this API."] if versions else []
 
 
 def _family(operation: Operation, cards: Mapping[str, SpecCard]) -> str:
@@ -298,8 +286,6 @@ class Answer:
     calls: list[Call]
     lacking: str
     """What no spec offers, with the nearest; empty when everything is there."""
-    python: str
-    """All calls as one file."""
 
 
 def answer_request(
@@ -322,16 +308,12 @@ def answer_request(
     link_calls(calls)
     calls = order_calls([*add_givers(calls, near), *calls])
     requests = [(call, request_of(call, cards)) for call in calls]
-    script = Script(requests)
-    told = zip(requests, script.pieces, strict=True)
-    made = [_call(n, call, request, requests, code) for n, ((call, request), code) in enumerate(told, 1)]
+    made = [_call(n, call, request, requests) for n, (call, request) in enumerate(requests, 1)]
     lacking = tell_lacking(context)
-    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking, script.text)
+    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking)
 
 
-def _call(
-    n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]], code: str
-) -> Call:
+def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]]) -> Call:
     operation = call.operation
     numbers = {id(one): place for place, (one, _) in enumerate(requests, 1)}
     return Call(
@@ -342,7 +324,7 @@ def _call(
         ),
         inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),
         after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
-        deprecated=operation["deprecated"], curl=write_curl(operation["method"], request), python=code,
+        deprecated=operation["deprecated"], curl=write_curl(operation["method"], request),
         others=call.others,
     )  # fmt: skip
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import keyword
 import re
 import unicodedata
 from collections import Counter
@@ -117,7 +116,7 @@ def owner(name: str, path: str) -> Words:
 
 
 def slot(field: ApiField, operation: Operation) -> str:
-    """The name of a value, for variables and placeholders, in snake case: `{id}` of /orders/{id} → order_id; a name
+    """The name of a value, for its placeholder, in snake case: `{id}` of /orders/{id} → order_id; a name
     that says nothing by itself gets its resource."""
     words = split_identifier(_plain(leaf(field["name"])))
     single = tuple(singular(word) for word in words)
@@ -131,14 +130,9 @@ def slot(field: ApiField, operation: Operation) -> str:
 
 
 def identifier(text: str) -> str:
-    """A text as a lower-case name that Python and a shell take for a variable; empty where no letter of it fits."""
+    """A text as a lower-case name of letters, digits and underscores; empty where no letter of it fits."""
     ascii_text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    name = re.sub(r"\W+|__+", "_", ascii_text).strip("_").lower()[:60].rstrip("_")
-    if not name or not re.search(r"[a-z]", name):
-        return f"n{name}" if name else ""
-    if name[0].isdigit():
-        return f"n{name}"
-    return f"{name}_value" if keyword.iskeyword(name) or keyword.issoftkeyword(name) else name
+    return re.sub(r"\W+|__+", "_", ascii_text).strip("_").lower()[:60].rstrip("_")
 
 
 def segments(path: str) -> list[str]:

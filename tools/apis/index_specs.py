@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import mmap
-import os
+import secrets
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -37,6 +36,7 @@ from hopql.tools.apis.store_specs import (
 )
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.base.search_indexes import BM25, stored_array
+from hopql.tools.base.write_files import write_whole
 
 _ABOUT: Final = "about.json"
 
@@ -51,51 +51,21 @@ def read_about(built: Path) -> dict[str, str]:
     return noted if whole else {}
 
 
-def make_draft(folder: Path, state: str) -> Path:
-    """A new folder for an index, emptied."""
-    numbers = [int(one.name.split("-")[1]) for one in _built(folder) if one.name.split("-")[1].isdigit()]
-    made = folder / f"{BUILT}{max(numbers, default=0) + 1}-{state[:8]}"
-    made.mkdir(parents=True)
-    return made
-
-
 def publish_index(folder: Path, made: Path, noted: dict[str, str]) -> None:
     """Make a whole index the current one; older ones are deleted but for the last, which somebody may be reading."""
-    with explain_failures(folder):
-        before = current_index(folder)
-        files = sorted(path for path in made.rglob("*") if path.is_file())
-        sizes = {path.relative_to(made).as_posix(): path.stat().st_size for path in files}
-        (made / _ABOUT).write_bytes(orjson.dumps({**noted, "files": sizes}))
-        for path in (*files, made / _ABOUT, *{path.parent for path in files}, folder):
-            _synced(path)
-        pointer = folder / f"{CURRENT}.new"
-        pointer.write_text(made.name, encoding="utf-8")
-        _synced(pointer)
-        pointer.replace(folder / CURRENT)
-        _synced(folder)
+    before = current_index(folder)
+    files = (path for path in made.rglob("*") if path.is_file())
+    sizes = {path.relative_to(made).as_posix(): path.stat().st_size for path in files}
+    (made / _ABOUT).write_bytes(orjson.dumps({**noted, "files": sizes}))
+    write_whole(folder / CURRENT, made.name)
     delete_old(folder, {made.name, before})
 
 
 def delete_old(folder: Path, kept: set[str]) -> None:
     """Delete all indexes but these; what cannot be deleted now, the next run deletes."""
-    for one in _built(folder):
+    for one in folder.glob(f"{BUILT}*"):
         if one.name not in kept:
             shutil.rmtree(one, ignore_errors=True)
-
-
-def _built(folder: Path) -> list[Path]:
-    with suppress(FileNotFoundError):
-        return [one for one in folder.iterdir() if one.name.startswith(BUILT)]
-    return []
-
-
-def _synced(path: Path) -> None:
-    """Have it on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 _SORTED: Final = 8192
@@ -109,32 +79,16 @@ def text_key(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "replace")).digest()[:16]
 
 
-def missing_vectors(connection: sqlite3.Connection, identity: str, texts: Iterable[str]) -> dict[bytes, str]:
-    """Those of the texts that have no vector of this embedder, each once."""
-    having = {row[0] for row in connection.execute("SELECT text FROM vectors WHERE embedder = ?", [identity])}
-    found = {text_key(text): text for text in texts}
-    return {one: text for one, text in found.items() if one not in having}
-
-
 def embed_missing(
-    connection: sqlite3.Connection,
-    identity: str,
-    embedder: str,
-    wanted: dict[bytes, str],
-    progress: Progress | None,
+    connection: sqlite3.Connection, identity: str, embedder: str, texts: Iterable[str], progress: Progress | None
 ) -> None:
-    """Make and store the vectors of texts, some hundred at a time.
-
-    Args:
-        identity: of the embedder, which a stored vector names.
-        wanted: texts by key.
-
-    Raises:
-        ModelError: the embedder cannot be loaded or does not answer; what was made before is stored.
-    """
+    """Make and store the vectors of those texts that have none of this embedder, some hundred at a time. Each names the
+    embedder by its identity."""
     from hopql.tools.models.choose_embedder import embed_array
     from hopql.tools.models.choose_embedder import embedder as model_of
 
+    having = {row[0] for row in connection.execute("SELECT text FROM vectors WHERE embedder = ?", [identity])}
+    wanted = {key: text for text in texts if (key := text_key(text)) not in having}
     model, pending, done = model_of(embedder), list(wanted.items()), 0
     for start in range(0, len(pending), _SORTED):
         block = sorted(pending[start : start + _SORTED], key=lambda pair: len(pair[1]))
@@ -204,16 +158,11 @@ def is_current(folder: Path, connection: sqlite3.Connection, identity: str) -> b
 
 
 def build_index(folder: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
-    """Build the index of what is stored, and put it in place; whether it has vectors.
-
-    Args:
-        identity: of the embedder whose vectors go in; where a text has none of it, the index is without vectors.
-
-    Raises:
-        DiskError: the disk is full or cannot be written; the index that was there stays.
-    """
+    """Build the index of what is stored, and put it in place; whether it has vectors: where a text has none of this
+    embedder, it is without. Where the disk is full, the index that was there stays."""
     with explain_failures(folder):
-        made = make_draft(folder, state_of(connection))
+        made = folder / f"{BUILT}{secrets.token_hex(8)}"
+        made.mkdir(parents=True)
         try:
             has_vectors = _write(made, connection, identity, progress)
             readers = connection.execute("SELECT DISTINCT reader FROM specs ORDER BY reader").fetchall()
@@ -370,13 +319,7 @@ _lock = Lock()
 
 
 def open_index(folder: Path, embedder: str) -> Opened:
-    """The current index, opened once a version and process.
-
-    Raises:
-        WorkspaceError: the index is damaged, was never finished, or is of another version, reader or embedder; the hint
-            says what to run.
-        DiskError: it cannot be read.
-    """
+    """The current index, opened once a version and process. See `Apis.opened`."""
     with _lock, explain_failures(folder):
         for attempt in range(3):
             name = current_index(folder)

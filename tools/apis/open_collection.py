@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.apis import ApiContext, Narrow, Operation, SpecCard
 from hopql.tools.apis.store_specs import (
-    CURRENT,
-    FILE,
     Progress,
     current_index,
     exists,
-    explain_failures,
-    lock_writer,
     read_database,
     unpack,
 )
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -155,22 +151,6 @@ class Apis:
         from hopql.tools.apis.add_specs import remove_specs
 
         return remove_specs(self.folder, patterns, self.embedder) if exists(self.folder) else []
-
-    def purge(self) -> int:
-        """Delete everything for good, a damaged file too; how many specs there were."""
-        from hopql.tools.apis.index_specs import delete_old
-
-        if not self.folder.exists():
-            return 0
-        with lock_writer(self.folder), explain_failures(self.folder):
-            try:
-                had = self.count()["specs"]
-            except HopQLError:
-                had = 0  # The file is damaged, which is why it is to go.
-            for path in (*self.folder.glob(f"{FILE}*"), self.folder / CURRENT):
-                path.unlink(missing_ok=True)
-            delete_old(self.folder, set())
-        return had
 
     def count(self) -> dict[str, int]:
         """How many specs and operations are stored."""

@@ -9,18 +9,28 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from itertools import chain, starmap
+from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from sys import intern
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from hopql.state.apis import ApiField, Operation, SpecCard
-from hopql.tools.apis.flatten_schemas import cut, lists, plain, printable
-from hopql.tools.apis.parse_operations import MOST_TOLD, Operations, dicts, form_of, schemes_of, servers_of
-from hopql.tools.apis.read_files import Missing, Raw, Refs, fetch, is_url, read_file
-from hopql.tools.apis.store_specs import LEVEL, pack, unpack
+from hopql.tools.apis.parse_operations import (
+    MOST_TOLD,
+    Operations,
+    cut,
+    dicts,
+    form_of,
+    lists,
+    plain,
+    printable,
+    schemes_of,
+    servers_of,
+)
+from hopql.tools.apis.read_files import Raw, Refs, fetch, is_url, read_file
+from hopql.tools.apis.store_specs import LEVEL, pack
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.hide_secrets import bare
 from hopql.tools.base.run_processes import BROKEN, read_apart
@@ -158,13 +168,6 @@ def spec_id(uri: str, title: str) -> str:
     return f"{slug}-{hashlib.sha256(uri.encode()).hexdigest()[:6]}"
 
 
-def _missing_told(ref: str, missing: Missing) -> str:
-    """A reference that leads nowhere, with where it stands."""
-    place = f", in {missing.place}" if missing.place else ""
-    more = f" first, met {missing.times:,} times" if missing.times > 1 else ""
-    return f"{printable(ref)[:200]}: {missing.why}{place}{more}"
-
-
 def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     uri = raw.uri if "://" in raw.uri else address(Path(raw.uri))
     form = form_of(raw.contents)
@@ -179,7 +182,7 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     reader = Operations(spec, raw.contents, refs)
     operations = list({operation["id"]: operation for operation in reader.read()}.values())
     card = card_of(spec, uri, raw.contents, form, operations, refs, raw.modified)
-    skipped = [*reader.skipped, *starmap(_missing_told, refs.missing.items())]
+    skipped = [*reader.skipped, *(f"{printable(ref)[:200]}: {told}" for ref, told in refs.missing.items())]
     if raw.contents.get("webhooks"):
         skipped.append("webhooks: they are calls to you, and not read")
     card["skipped"] = skipped[:MOST_TOLD] + (
@@ -323,16 +326,6 @@ def pack_spec(prepared: Prepared) -> Packed:
     )  # fmt: skip
 
 
-def rename_spec(one: Packed, name: str) -> Packed:
-    """The same spec by another id: that of its card is taken by a spec of another place."""
-    rows = []
-    for method, path, operation_id, deprecated, body in one.rows:
-        operation: Operation = unpack(body)
-        operation |= {"id": name + operation["id"].removeprefix(one.name), "spec": name}
-        rows.append((method, path, operation_id, deprecated, pack(operation)))
-    return replace(one, name=name, card=pack({**unpack(one.card), "id": name}), rows=rows)
-
-
 def unpack_tokens(lexical: bytes) -> list[list[str]]:
     """Tokens of the card, then of each operation, out of `Packed.lexical`. Equal tokens are one object."""
     found = zlib.decompress(lexical).decode().split("\n")
@@ -344,33 +337,27 @@ def _text(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-@dataclass(frozen=True)
-class Job:
-    """A file or URL to read."""
-
-    source: Path | str
-    root: Path | None = None
-    """The folder below which its references are followed."""
+Job = tuple[Path | str, Path | None]
+"""A file or URL to read, and the folder below which its references are followed; None: its own."""
 
 
 def read_spec(job: Job) -> Packed | Refused:
     """A source, read and ready to be stored. Raises nothing for a bad one."""
-    found = prepare_spec(job.source, root=job.root)
+    found = prepare_spec(job[0], root=job[1])
     return found if isinstance(found, Refused) else pack_spec(found)
 
 
-def read_specs(jobs: Sequence[Job], *, workers: int) -> Iterator[tuple[Job, Packed | Refused]]:
+def read_specs(jobs: Iterable[Job], *, workers: int) -> Iterator[tuple[Path | str, Packed | Refused]]:
     """The specs of sources, the largest first, read in processes of their own (`workers`; 0: a core each): reading
     keeps a core busy, and a broken file may end its process."""
-    sizes = {job: _size(job) for job in jobs}
-    ordered = sorted(jobs, key=lambda job: -sizes[job])
-    read = read_apart(read_spec, ordered, [sizes[job] for job in ordered], workers)
-    for job, found in zip(ordered, read, strict=True):
-        yield job, found or Refused(str(job.source), BROKEN)
+    ordered = sorted(((_size(job[0]), job) for job in jobs), key=lambda pair: -pair[0])
+    read = read_apart(read_spec, [job for _, job in ordered], [size for size, _ in ordered], workers)
+    for (_, (source, _)), found in zip(ordered, read, strict=True):
+        yield source, found or Refused(str(source), BROKEN)
 
 
-def _size(job: Job) -> int:
+def _size(source: Path | str) -> int:
     try:
-        return 0 if isinstance(job.source, str) else job.source.stat().st_size
+        return 0 if isinstance(source, str) else source.stat().st_size
     except OSError:
         return 0

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 from referencing import Registry, Resource
@@ -40,11 +40,7 @@ class Raw:
 
 
 def read_file(path: Path) -> Raw:
-    """A file.
-
-    Raises:
-        UsageError: it cannot be read, is too large, or holds neither a JSON nor a YAML object.
-    """
+    """A file. UsageError: it cannot be read, is too large, or holds neither a JSON nor a YAML object."""
     try:
         facts = path.stat()
         if facts.st_size > MAX_BYTES:
@@ -57,11 +53,7 @@ def read_file(path: Path) -> Raw:
 
 
 def raw_of(uri: str, data: bytes, modified: str) -> Raw:
-    """Bytes as what they hold.
-
-    Raises:
-        UsageError: they hold neither a JSON nor a YAML object, or a bomb.
-    """
+    """Bytes as what they hold. UsageError: neither a JSON nor a YAML object, or a bomb."""
     contents = parse(data)
     if not isinstance(contents, dict):
         raise UsageError("It holds no object, so it is no spec.")
@@ -69,11 +61,7 @@ def raw_of(uri: str, data: bytes, modified: str) -> Raw:
 
 
 def parse(data: bytes) -> Any:
-    """What JSON or YAML text holds.
-
-    Raises:
-        UsageError: it is neither, or written out it is larger than any spec.
-    """
+    """What JSON or YAML text holds. UsageError: it is neither, or written out it is larger than any spec."""
     import orjson
 
     text = data.removeprefix(b"\xef\xbb\xbf")
@@ -249,22 +237,12 @@ _CHAIN: Final = 30
 _NOWHERE: Final = "it points nowhere"
 
 
-class Missing(NamedTuple):
-    """What a reference that cannot be followed is told with."""
-
-    why: str
-    place: str
-    """Where it was first met; empty: in no operation."""
-    times: int
-
-
 class Refs:
-    """Follows references of one spec; what cannot be followed is kept in `missing`, each with why, where it was first
-    met, and how often."""
+    """Follows references of one spec; `missing` says of what cannot be followed why, and where it was met first."""
 
     def __init__(self, raw: Raw, root: Path | None) -> None:
         """References stay below `root`; None: within the file itself."""
-        self.missing: dict[str, Missing] = {}
+        self.missing: dict[str, str] = {}
         self.place = ""
         """Of the operation that is read now."""
         self.parts: dict[str, bytes] = {}
@@ -312,15 +290,10 @@ class Refs:
         return found, where
 
     def _miss(self, ref: str, why: str) -> None:
-        known = self.missing.get(ref)
-        self.missing[ref] = Missing(known.why, known.place, known.times + 1) if known else Missing(why, self.place, 1)
+        self.missing.setdefault(ref, f"{why}, in {self.place}" if self.place else why)
 
     def _retrieve(self, uri: str) -> Resource[Any]:
-        """A file below the root.
-
-        Raises:
-            NoSuchResource: it is somewhere else, or cannot be read.
-        """
+        """A file below the root. NoSuchResource: it is somewhere else, or cannot be read."""
         parts = urlsplit(uri)
         if parts.scheme != "file" or parts.netloc or self._root is None:
             raise _nowhere(uri)

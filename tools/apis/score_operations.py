@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
@@ -183,37 +183,36 @@ class Evidence:
 
     scores: list[Scores]
     """Shape (operations,) each: words, meaning, method, and what the cards are about, in one number."""
-    vectors: NDArray[np.float32] | None
-    """Of the needs, shape (needs, dimensions); None for a collection without vectors."""
     cosines: NDArray[np.float32] | None
-    """Shape (needs, operations)."""
+    """Shape (needs, operations); None for a collection without vectors."""
 
 
 _lock = Lock()
 
 
 @kept
-def _seen(opened: Opened) -> OrderedDict[tuple[str, ...], Evidence]:
-    return OrderedDict()
+def _seen(opened: Opened) -> dict[tuple[str, ...], Evidence]:
+    return {}
 
 
 def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
     """The evidence for these needs; that of the last few requests is kept, so that each stage of a search has it."""
     key = tuple(f"{need['text']}\n{need['besides']}" for need in needs)
+    seen = _seen(opened)
+    found = seen.get(key) or _gathered(opened, needs)
     with _lock:
-        seen = _seen(opened)
-        found = seen.get(key)
-    if found is None:
-        found = _gathered(opened, needs)
-        with _lock:
-            seen[key] = found
-            while len(seen) > _KEPT:
-                seen.popitem(last=False)
+        seen[key] = found
+        while len(seen) > _KEPT:
+            del seen[next(iter(seen))]
     return found
 
 
 def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
-    vectors = needs_as_vectors(opened, needs)
+    vectors = None
+    if opened.vectors is not None:
+        from hopql.tools.models.choose_embedder import embed_array, embedder
+
+        vectors = embed_array(embedder(opened.embedder), [need["text"] for need in needs])
     cosines = None if vectors is None else _cosines(opened, vectors)
     methods, names = _methods(opened)
     about = _about(opened, vectors)
@@ -234,7 +233,7 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
             total[rows] += np.float32(MEANING) * (exact - cosines[row, rows])
             cosines[row, rows] = exact
         scores.append(total)
-    return Evidence(scores, vectors, cosines)
+    return Evidence(scores, cosines)
 
 
 def _cosines(opened: Opened, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -252,15 +251,6 @@ def top(scores: Scores, k: int) -> NDArray[np.int64]:
     else:
         rows = np.arange(len(scores))
     return rows[np.argsort(-scores[rows], kind="stable")][:k]
-
-
-def needs_as_vectors(opened: Opened, needs: Sequence[Need]) -> NDArray[np.float32] | None:
-    """What the needs ask for as vectors, shape (needs, dimensions); None for a collection without vectors."""
-    if opened.vectors is None:
-        return None
-    from hopql.tools.models.choose_embedder import embed_array, embedder
-
-    return embed_array(embedder(opened.embedder), [need["text"] for need in needs])
 
 
 def scaled(scores: Scores) -> Scores:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -135,18 +135,11 @@ _RULES: Final = json_rules(
 )
 
 
-@dataclass(frozen=True)
-class Expanded:
-    """Needs, those that the model knew something for expanded, and what it cost."""
-
-    needs: list[Need]
-    calls: list[ModelCall] = field(default_factory=list)
-
-
 def expand_by_model(
     needs: Sequence[Need], rich: str, model: BaseChatModel, *, timeout_s: float = 120.0, answers: Kept | None = None
-) -> Expanded:
-    """The needs with operations, parameters and words of the rich context that the model names for them, in one call.
+) -> tuple[list[Need], list[ModelCall]]:
+    """The needs with operations, parameters and words of the rich context that the model names for them, in one call;
+    and what that cost.
 
     Only what the context has is taken: a description that tells the model what to answer changes nothing but which of
     the specs' own names are looked for. A need that it says nothing usable for stays as it was. Answers are kept by
@@ -171,10 +164,10 @@ def expand_by_model(
         calls.append(completion.cost())
         read = read_object(completion.text)
         if read is None or not isinstance(read.get("needs"), list):
-            return Expanded(list(needs), calls)
+            return list(needs), calls
         answers.put(key, {"needs": read["needs"]})
     by_need = {one.get("need"): one for one in read["needs"] if isinstance(one, dict)}
-    return Expanded([_taken(need, by_need.get(need["n"]), rich) for need in needs], calls)
+    return [_taken(need, by_need.get(need["n"]), rich) for need in needs], calls
 
 
 def _taken(need: Need, said: Any, rich: str) -> Need:

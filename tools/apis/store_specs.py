@@ -76,12 +76,7 @@ def current_index(folder: Path) -> str:
 
 @contextmanager
 def read_database(folder: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that only reads, closed at the end; the folder may be read-only.
-
-    Raises:
-        WorkspaceError: the file is damaged, foreign or of another version.
-        DiskError: it cannot be read.
-    """
+    """A connection that only reads, closed at the end; the folder may be read-only."""
     with explain_failures(folder):
         connection = _opened_to_read(folder / FILE)
         try:
@@ -92,12 +87,7 @@ def read_database(folder: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def write_database(folder: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that writes, the file made when missing; use `transaction` with it.
-
-    Raises:
-        WorkspaceError: the file is damaged, foreign or of another version, or somebody else writes.
-        DiskError: the disk is full or cannot be written.
-    """
+    """A connection that writes, the file made when missing; use `transaction` with it."""
     with explain_failures(folder):
         folder.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(folder / FILE, timeout=10, isolation_level=None)
@@ -110,11 +100,8 @@ def write_database(folder: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection, *, changes: bool = True) -> Iterator[None]:
-    """All or nothing, whatever interrupts it.
-
-    Args:
-        changes: what is searched changes: the index that was built before is then known to be old.
-    """
+    """All or nothing, whatever interrupts it. With `changes` what is searched changes: the index that was built before
+    is then known to be old."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         if changes:
@@ -170,15 +157,15 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 def _check(connection: sqlite3.Connection, path: Path) -> None:
     ours = connection.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
     if not ours:
-        raise WorkspaceError(f"{path} is not an index of APIs.", hint="Move it away, or delete it: `hopql apis purge`.")
+        raise WorkspaceError(f"{path} is not an index of APIs.", hint="Move it away, or delete it.")
     if connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
-        hint = "Run `hopql apis purge`, then `hopql apis add` with your specs again."
-        raise WorkspaceError(f"{path} was written by another version of HopQL.", hint=hint)
+        raise WorkspaceError(f"{path} was written by another version of HopQL.", hint=_anew(path.parent))
 
 
 @contextmanager
 def explain_failures(folder: Path) -> Iterator[None]:
-    """Tell failures of SQLite and of the disk as what they mean for the user."""
+    """Tell failures of SQLite and of the disk as what they mean for the user: a WorkspaceError where a file is damaged,
+    foreign, of another version or somebody else's just now; else a DiskError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -195,8 +182,11 @@ def _explained(error: sqlite3.Error, folder: Path) -> HopQLError:
         return WorkspaceError(f"Another process is writing the index of APIs in {folder}.", hint=_WAIT)
     if name.startswith(("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM")):
         return _disk_error(folder, str(error))
-    hint = "Run `hopql apis purge`, which deletes it, then `hopql apis add` with your specs again."
-    return WorkspaceError(f"{folder / FILE} is damaged: {error}.", hint=hint)
+    return WorkspaceError(f"{folder / FILE} is damaged: {error}.", hint=_anew(folder))
+
+
+def _anew(folder: Path) -> str:
+    return f"Delete {folder}, then run `hopql apis add` with your specs again."
 
 
 def _disk_error(folder: Path, why: str) -> DiskError:
@@ -210,32 +200,17 @@ PATIENCE_S: Final = 10.0
 
 
 @contextmanager
-def lock_writer(folder: Path, progress: Progress | None = None) -> Iterator[None]:
-    """Nobody else writes this index within; who comes second waits a while.
-
-    Args:
-        progress: hears that one waits.
-
-    Raises:
-        WorkspaceError: the other one takes longer.
-        DiskError: the folder cannot be written.
-    """
+def lock_writer(folder: Path) -> Iterator[None]:
+    """Nobody else writes this index within; who comes second waits a while, and gives up with a WorkspaceError."""
     from filelock import FileLock, Timeout
 
     with explain_failures(folder):
         folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(folder / LOCK)
         try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            if progress:
-                progress("waiting for another run of `hopql apis`", 0, 0)
-            try:
-                lock.acquire(timeout=PATIENCE_S)
-            except Timeout as error:
-                raise WorkspaceError(
-                    f"Another process is writing the index of APIs in {folder}.", hint=_WAIT
-                ) from error
+            lock.acquire(timeout=PATIENCE_S)
+        except Timeout as error:
+            raise WorkspaceError(f"Another process is writing the index of APIs in {folder}.", hint=_WAIT) from error
     try:
         yield
     finally:
@@ -268,7 +243,6 @@ def write_spec(connection: sqlite3.Connection, spec: Packed) -> Outcome:
     with transaction(connection):
         if row:
             connection.execute("DELETE FROM specs WHERE id = ?", [row[0]])
-        spec = _named(connection, spec)
         told = [spec.name, spec.uri, spec.title, len(spec.rows), spec.digest, spec.reader, json.dumps(spec.parts)]
         id_ = connection.execute(
             "INSERT INTO specs (name, uri, title, operations, digest, reader, stamp, parts, roots, card) "
@@ -303,16 +277,6 @@ def shrink_database(connection: sqlite3.Connection) -> None:
     if free > 1000 and free * 4 > pages:
         connection.execute("PRAGMA incremental_vacuum").fetchall()
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-
-def _named(connection: sqlite3.Connection, spec: Packed) -> Packed:
-    """The spec by an id that no other has."""
-    from hopql.tools.apis.prepare_specs import rename_spec
-
-    name, number = spec.name, 2
-    while connection.execute("SELECT 1 FROM specs WHERE name = ?", [name]).fetchone():
-        name, number = f"{spec.name}-{number}", number + 1
-    return spec if name == spec.name else rename_spec(spec, name)
 
 
 class Stored(NamedTuple):

@@ -1,7 +1,4 @@
-"""A call as a request, as curl, and all calls as one Python file that a person can run.
-
-Nothing in a value or a spec can be anything but data to a shell or to Python.
-"""
+"""A call as a request, and as curl. Nothing in a value or a spec can be anything but data to a shell."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ from hopql.tools.apis.fill_inputs import (
     slot,
     spec_value,
 )
-from hopql.tools.apis.flatten_schemas import one_line
 
 BASE: Final = "<BASE_URL>"
 _SAFE: Final = "-._~"
@@ -38,7 +34,7 @@ class Held:
 
     input: ApiField
     name: str
-    """Of the variable or placeholder, in snake case."""
+    """Of the placeholder, in snake case."""
     origin: Origin = "placeholder"
     value: Json = None
     giver: Planned | None = None
@@ -66,11 +62,6 @@ class Request:
     security: list[Scheme]
     content_type: str
     parts: dict[Where, list[Held]] = dataclasses.field(default_factory=dict)
-
-    @property
-    def is_multipart(self) -> bool:
-        """Whether the body is a form of parts, as with files."""
-        return self.content_type.startswith("multipart/")
 
 
 def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
@@ -174,7 +165,7 @@ def _query(request: Request) -> str:
 
 def _curl_body(request: Request) -> list[str]:
     form, body = request.parts.get("form", []), request.parts.get("body", [])
-    if form and request.is_multipart:
+    if form and request.content_type.startswith("multipart/"):
         return [f"-F {quote_word(f'{_name(one)}={_file(one)}{as_text(one.shown())}')}" for one in form]
     if form:
         return [f"--data-urlencode {quote_word(f'{_name(one)}={as_text(one.shown())}')}" for one in form]
@@ -214,121 +205,3 @@ def _name(one: Held) -> str:
 
 def _file(one: Held) -> str:
     return "@" if one.input["type"] == "file" or one.input["format"] == "binary" else ""
-
-
-@dataclass(frozen=True)
-class Name:
-    """A variable, where a value is written."""
-
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-class Script:
-    """All calls as one Python file; each thing that the request did not say is a constant at its top."""
-
-    def __init__(self, calls: Sequence[tuple[Planned, Request]]) -> None:
-        self._calls = calls
-        self._names: dict[tuple[int, str], str] = {}
-        """Of each field that a call gives another its variable, by the identity of the giver and the field's path."""
-        for _, request in calls:
-            for one in request.held:
-                if one.giver is not None and one.given is not None:
-                    n = next(place for place, (call, _) in enumerate(calls, 1) if call is one.giver)
-                    name = f"{one.name}_{n}" if one.name in self._names.values() else one.name
-                    self._names.setdefault((id(one.giver), one.given["name"]), name)
-        self.pieces = [self._piece(n, call, request) for n, (call, request) in enumerate(calls, 1)]
-        """The code of each call; together, in their order and after the head, they run as one file."""
-
-    @property
-    def text(self) -> str:
-        """The whole file; empty without calls."""
-        return "\n\n".join([self._head(), *self.pieces]) + "\n" if self._calls else ""
-
-    def _head(self) -> str:
-        """Imports, and the constants."""
-        marks: dict[str, str] = {}
-        for _, request in self._calls:
-            if request.base.startswith(BASE):
-                marks["BASE_URL"] = BASE
-            marks |= {one.name.upper(): one.mark for one in request.held if one.origin == "placeholder"}
-        secret = any(request.security for _, request in self._calls)
-        lines = [*(["import os", ""] if secret else []), "import httpx", ""]
-        lines += [f"{name} = {mark!r}" for name, mark in marks.items()]
-        assert all(name.isidentifier() for name in (*marks, *self._names.values()))
-        return "\n".join(lines).rstrip()
-
-    def _piece(self, n: int, call: Planned, request: Request) -> str:
-        operation = call.operation
-        arguments = [repr(operation["method"]), self._url(request)]
-        for kind, where in (("params", "query"), ("headers", "header"), ("cookies", "cookie")):
-            values: dict[str, Any] = {one.input["name"]: self._value(one) for one in request.parts.get(where, [])}  # type: ignore[call-overload]
-            values.update(_secrets(request.security, where))
-            arguments += [f"{kind}={values!r}"] if values else []
-        if any(scheme["kind"] == "basic" for scheme in request.security):
-            arguments.append('auth=(os.environ["API_USER"], os.environ["API_PASSWORD"])')
-        inner = "".join(f"    {argument},\n" for argument in [*arguments, *self._body(request)])
-        lines = [
-            f"# {n}. {one_line(operation['summary'] or operation['operation_id'] or operation['path'], 100)}",
-            f"response = httpx.request(\n{inner})", "response.raise_for_status()",
-        ]  # fmt: skip
-        for (giver, field), name in self._names.items():
-            if giver == id(call):
-                first = "  # the first one of the list" if "[]" in field else ""
-                lines.append(f"{name} = response.json(){_taken(field)}{first}")
-        return "\n".join(lines)
-
-    def _body(self, request: Request) -> list[str]:
-        form, body = request.parts.get("form", []), request.parts.get("body", [])
-        if form:
-            plain_ones = {one.input["name"]: self._value(one) for one in form if not _file(one)}
-            opened = {one.input["name"]: Name(f"open({one.name.upper()}, 'rb')") for one in form if _file(one)}
-            return [*([f"data={plain_ones!r}"] if plain_ones else []), *([f"files={opened!r}"] if opened else [])]
-        return [f"json={body_of(body, [self._value(one) for one in body])!r}"] if body else []
-
-    def _url(self, request: Request) -> str:
-        """The address as an expression: parts that are known as text, others as variables."""
-        parts: list[Any] = [Name("BASE_URL")] if request.base.startswith(BASE) else []
-        text = f"{request.base.removeprefix(BASE)}{request.path}"
-        held = {f"{{{one.input['name']}}}": one for one in request.parts.get("path", [])}
-        while text:
-            at, form = min(((text.find(form), form) for form in held if form in text), default=(len(text), ""))
-            parts += [text[:at]] if at else []
-            if form:
-                value = self._value(held[form])
-                parts.append(value if isinstance(value, Name) else str(value))
-            text = text[at + len(form) :]
-        told = (f"str({part.text})" if isinstance(part, Name) and part.text.islower() else repr(part) for part in parts)
-        return " + ".join(told)
-
-    def _value(self, one: Held) -> Any:
-        if one.giver is not None and one.given is not None:
-            name = Name(self._names[id(one.giver), one.given["name"]])
-        elif one.origin == "placeholder":
-            name = Name(one.name.upper())
-        else:
-            return one.value
-        return [name] if isinstance(one.shown(), list) else name
-
-
-def _secrets(security: Sequence[Scheme], where: str) -> dict[str, Name]:
-    found: dict[str, Name] = {}
-    for scheme in security:
-        if scheme["kind"] == "apiKey" and scheme["parameter"]:
-            if (scheme["where"] or "header") == where:
-                found[scheme["parameter"]] = Name('os.environ["API_KEY"]')
-        elif where == "header" and scheme["kind"] != "basic":
-            found["Authorization"] = Name('"Bearer " + os.environ["API_TOKEN"]')
-    return found
-
-
-def _taken(field: str) -> str:
-    """How a field is taken out of an answer: `data.items[].id` → ["data"]["items"][0]["id"]."""
-    found = ""
-    for part in field.split("."):
-        name = part.removesuffix("[]")
-        found += f"[{name!r}]" if name and name != "[]" else ""
-        found += "[0]" if part.endswith("[]") else ""
-    return found

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.run_processes import BROKEN, read_apart
-from hopql.tools.knowledge.copy_rows import document_id
+from hopql.tools.knowledge.copy_rows import id_of
 from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused
 from hopql.tools.knowledge.find_files import Walk, files, kind
 from hopql.tools.knowledge.make_tables import exists, reading, writing
@@ -255,6 +255,6 @@ def _describe(run: _Run, root: Path) -> None:
         run.told.warnings.append(f"The structure of {name} is not described: {error}")
         return
     if made is None:
-        delete(space, [document_id(space, f"structure:{name}")])
+        delete(space, [id_of(space, f"structure:{name}")])
     else:
         run.written.join(write(space, [Item(made, (name,))]))

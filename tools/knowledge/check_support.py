@@ -4,15 +4,14 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext
 from hopql.tools.base.read_statements import table
 from hopql.tools.base.tokenize_text import STOP_WORDS
-from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces, pieces_of, plain, split
+from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces, plain, split
 from hopql.tools.knowledge.read_question import Facts, facts
 
 _ARTICLES = frozenset(("the", "a", "an", "its", "their", "this", "each", "every"))
@@ -51,20 +50,6 @@ def _sides(read: Facts, pivot: str) -> tuple[frozenset[str], frozenset[str]] | N
     right = frozenset(one for one in read.keys[at + 1 :] if one)
     passive = not ordered and ((token.endswith("ed") and not token.endswith("eed")) or token in lexicon()["irregular"])
     return (right, left) if passive and "by" in read.tokens[at + 1 : at + 3] else (left, right)
-
-
-def differences(said: Facts, source: Facts, topic: frozenset[str]) -> Iterator[str]:
-    """Why the source does not say what the sentence says, one reason after the other; empty texts where it agrees.
-
-    Args:
-        topic: keys of what the whole chunk is about, so that names of it need not be repeated.
-    """
-    yield _figures(said, source, topic)
-    yield _names(said, source, topic)
-    yield _denials(said, source)
-    yield _opposites(said, source)
-    yield _conditions(said, source)
-    yield swapped(said, source)
 
 
 def _figures(said: Facts, source: Facts, topic: frozenset[str]) -> str:
@@ -143,7 +128,7 @@ def _names(said: Facts, source: Facts, topic: frozenset[str]) -> str:
 def _denials(said: Facts, source: Facts) -> str:
     """What the source only denies is denied, and nothing else is."""
     ours, theirs = frozenset[str]().union(*said.denied), frozenset[str]().union(*source.denied)
-    firm = {one for one in theirs if len(source.places(one)) == 1}
+    firm = {one for one in theirs if source.keys.count(one) == 1}
     if affirmed := (firm & said.content) - ours:
         return f"the chunk denies it ({', '.join(sorted(affirmed)[:2])})"
     if any(scope and not scope & theirs for scope in said.denied):
@@ -230,11 +215,15 @@ def opening_of(clause: str) -> str:
 
 
 def _against(said: Facts, source: Facts, topic: frozenset[str]) -> Verdict:
-    """One sentence against one window of the chunk."""
+    """One sentence against one window of the chunk. `topic`: keys of what the whole chunk is about, so that names of it
+    need not be repeated."""
     there = source.content | topic
     missing = said.content - there
     coverage = 1 - len(missing) / len(said.content) if said.content else float(said.words <= source.words)
-    wrong = next((why for why in differences(said, source, topic) if why), "")
+    wrong = (
+        _figures(said, source, topic) or _names(said, source, topic) or _denials(said, source)
+        or _opposites(said, source) or _conditions(said, source) or swapped(said, source)
+    )  # fmt: skip
     if wrong:
         return Verdict(False, wrong, coverage)
     if not said.content & source.content and not said.figures:
@@ -318,65 +307,3 @@ def _in_parts(text: str, named: Sequence[ChunkFound]) -> list[int]:
         return []
     found = [next((chunk["n"] for chunk in named if _verdict(part, chunk).held), 0) for part in parts]
     return list(dict.fromkeys(found)) if all(found) else []
-
-
-_ALIKE: Final = 0.7
-_FEWEST: Final = 3
-_MOST: Final = 300
-
-
-@dataclass(frozen=True)
-class Clash:
-    """A sentence of a newer and one of an older document that differ in a figure; each by chunk and text."""
-
-    newer: tuple[int, str]
-    older: tuple[int, str]
-    remark: str
-    """What an answer says after the newer sentence."""
-
-
-def contradictions(context: KnowledgeContext) -> list[Clash]:
-    """Pairs of sentences from documents of different days that share their words and differ in one figure's value."""
-    by_word: dict[str, list[int]] = defaultdict(list)
-    read = [
-        (chunk, piece, facts(piece.read))
-        for chunk in context["chunks"]
-        for piece in pieces_of(chunk)
-        if piece.form in ("prose", "item", "row") and facts(piece.read).figures
-    ][:_MOST]
-    found: list[Clash] = []
-    for place, one in enumerate(read):
-        near = {other for word in one[2].content for other in by_word[word]}
-        found += [clash for other in sorted(near) if (clash := _clash(read[other], one)) is not None]
-        for word in one[2].content:
-            by_word[word].append(place)
-    return found
-
-
-def _clash(one: tuple[ChunkFound, Piece, Facts], other: tuple[ChunkFound, Piece, Facts]) -> Clash | None:
-    dates = one[0]["modified"], other[0]["modified"]
-    if one[0]["document"] == other[0]["document"] or dates[0] == dates[1] or not all(dates):
-        return None
-    places = _changed(one[2], other[2])
-    if places is None:
-        return None
-    newer, older, place = (one, other, places[1]) if dates[0] > dates[1] else (other, one, places[0])
-    title, tokens = older[0]["title"] or "without a title", older[2].tokens
-    unit = (word for word in tokens[place + 1 : place + 2] if word.isalpha() or word == "%")
-    value = " ".join([tokens[place], *unit])
-    told = f"({newer[0]['modified'][:10]}; an older document, {title} of {older[0]['modified'][:10]}, says {value}.)"
-    return Clash((newer[0]["n"], newer[1].text), (older[0]["n"], older[1].text), told)
-
-
-def _changed(one: Facts, other: Facts) -> tuple[int, int] | None:
-    """The places of the one figure in which two sentences of the same names and words differ."""
-    shared, whole = one.content & other.content, one.content | other.content
-    if len(shared) < _FEWEST or len(shared) / len(whole) < _ALIKE or one.names - other.words or other.names - one.words:
-        return None
-    if one.dates != other.dates or len(one.figures) != len(other.figures) or bool(one.denied) != bool(other.denied):
-        return None
-    pairs = zip(one.figures, other.figures, strict=True)
-    changed = [(a, b) for a, b in pairs if (a.value, a.units) != (b.value, b.units)]
-    if len(changed) != 1 or "year" in (changed[0][0].kind, changed[0][1].kind):
-        return None
-    return changed[0][0].place, changed[0][1].place

@@ -119,11 +119,6 @@ def searched(text: str) -> str:
 Row = tuple[Any, ...]
 
 
-def document_id(space: str, uri: str) -> str:
-    """The id of the document of an address."""
-    return id_of(space, uri)
-
-
 class Rows:
     """The rows of one document. A row's last value is the text to embed for it, where its table has vectors; None: it
     gets none.
@@ -133,7 +128,7 @@ class Rows:
     """
 
     def __init__(self, space: str, given: Prepared, roots: Iterable[str] = ()) -> None:
-        self.id = document_id(space, given.uri)
+        self.id = id_of(space, given.uri)
         self._space, self._given, self._code = space, given, given.kind in CODE_KINDS
         self._known: dict[str, str] = {}
         self.documents: list[Row] = [

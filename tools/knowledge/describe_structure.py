@@ -87,16 +87,6 @@ class Packages:
         """All but tests, from the ground up."""
         return [name for floor in self.floors for name in floor]
 
-    def uses(self, name: str) -> list[tuple[str, int]]:
-        """What a package imports, the most often first."""
-        found = [(whom, count) for (who, whom), count in self.imports.items() if who == name]
-        return sorted(found, key=lambda pair: (-pair[1], pair[0]))
-
-    def used_by(self, name: str) -> list[str]:
-        """Which packages import it, those with the most imports first; tests left out."""
-        found = [(who, count) for (who, whom), count in self.imports.items() if whom == name]
-        return [who for who, _ in sorted(found, key=lambda pair: (-pair[1], pair[0])) if not self.packages[who].test]
-
 
 def level(modules: Sequence[Outline], inside: str = "") -> Packages:
     """The packages right inside `inside`; empty: the top ones."""
@@ -234,7 +224,9 @@ def _architecture(known: About, modules: Sequence[Outline], top: Packages, code:
 
 
 def _described(top: Packages, one: Package) -> str:
-    uses, users = [name for name, _ in top.uses(one.name)], top.used_by(one.name)
+    often = sorted(top.imports, key=lambda pair: (-top.imports[pair], pair))
+    uses = [whom for who, whom in often if who == one.name]
+    users = [who for who, whom in often if whom == one.name and not top.packages[who].test]
     told = f"imports {listed(uses[:8])}" if uses else "imports nothing else of the project"
     told += f" and is imported by {listed(users[:8])}" if users else ""
     return f"{_with_doc(f'{one.name}{one.size}', sentences(one.doc, 220))} It {told}."

@@ -131,9 +131,7 @@ def files(paths: Sequence[Path]) -> Walk:
 
     Hidden files, caches, virtual environments, build output and what `.gitignore` files leave out are left out. Links
     within folders are not followed: what they lead to in the folder is found anyway, and what is outside is told.
-
-    Errors:
-        UsageError: no path, or more files than can be meant.
+    UsageError: no path, or more files than can be meant.
     """
     if not paths:
         raise UsageError("No file or folder is named.", hint="Name the files and folders that are to be read.")
@@ -162,14 +160,7 @@ def _resolved(path: Path) -> Path | Refused:
     # A circle of links is a RuntimeError or an OSError, by the version of Python.
     except (OSError, RuntimeError, ValueError):
         why = "It is no path that leads to a file. Check it, and the links in it."
-    return Refused(_shown(path), why)
-
-
-def _shown(path: Path) -> str:
-    try:
-        return address(path)
-    except (OSError, ValueError):
-        return repr(str(path))
+    return Refused(address(path), why)
 
 
 def _walk(root: Path, walk: Walk, seen: set[Path]) -> None:

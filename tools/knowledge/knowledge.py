@@ -1,4 +1,4 @@
-"""The knowledge graph of a workspace as it is used: add, search, merge, remove; an entity by its name, and what the
+"""The knowledge graph of a workspace as it is used: add, search, remove; an entity by its name, and what the
 documents say of it."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge.copy_rows import CODE
 from hopql.tools.knowledge.documents import Added, Prepared, Progress
 from hopql.tools.knowledge.make_tables import connected, exists, reading
-from hopql.tools.knowledge.merge_entities import merges, row_of, undo_merge
+from hopql.tools.knowledge.merge_entities import row_of
 from hopql.tools.knowledge.prepare_schema import one_line
 from hopql.tools.knowledge.search_knowledge import passages, search
 from hopql.tools.knowledge.search_rows import (
@@ -28,7 +28,7 @@ from hopql.tools.knowledge.search_rows import (
     relations_among,
     told_relations,
 )
-from hopql.tools.knowledge.write_documents import Outcome, purge, put_many, remove
+from hopql.tools.knowledge.write_documents import Outcome, put_many, remove
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -79,11 +79,7 @@ def described(reach: Reach, id_: str) -> EntityFound:
 
 
 class Knowledge:
-    """The documents of one space as a graph. Nothing is opened before it is used.
-
-    Raises:
-        UsageError: the name of the space is empty.
-    """
+    """The documents of one space as a graph. Nothing is opened before it is used."""
 
     def __init__(self, space: str) -> None:
         if not space.strip() or "\x00" in space:
@@ -119,11 +115,7 @@ class Knowledge:
         return add(self.space, paths, tags=tags, model=model, max_calls=max_calls, workers=workers, progress=progress)
 
     def put(self, prepared: Prepared) -> Outcome:
-        """Store a document in the place of the one of its address, in one transaction.
-
-        Raises:
-            DiskError, ConnectError: the database is full, or cannot be reached or written.
-        """
+        """Store a document in the place of the one of its address, in one transaction. Raises what `add` does."""
         return self.put_many([prepared])[0]
 
     def documents(self, filters: KnowledgeFilters | None = None) -> list[DocumentFound]:
@@ -173,11 +165,10 @@ class Knowledge:
 
     def count(self) -> dict[str, int]:
         """How many documents, chunks, entities, descriptions, relations, mentions, merges and synonyms there are."""
-        conditions = {"entities": " AND id = canonical", "merges": " AND undone IS NULL"}
         counted = ", ".join(
-            f"(SELECT count(*) FROM knowledge_{name} WHERE space = s.space{conditions.get(name, '')})"
-            for name in _COUNTED
-        )
+            f"(SELECT count(*) FROM knowledge_{name} WHERE space = s.space"
+            f"{' AND id = canonical' if name == 'entities' else ''})" for name in _COUNTED
+        )  # fmt: skip
         rows = self._read(f"SELECT {counted} FROM (SELECT %s::text AS space) AS s")
         return dict(zip(_COUNTED, rows[0] if rows else (0,) * len(_COUNTED), strict=True))
 
@@ -188,9 +179,6 @@ class Knowledge:
 
     put_many = put_many
     remove = remove
-    purge = purge
-    merges = merges
-    undo_merge = undo_merge
     search = search
     passages = passages
 
@@ -214,11 +202,7 @@ SELECT e.name FROM knowledge_entities e WHERE e.space = %(space)s AND (
 
 
 def named(knowledge: Knowledge, name: str) -> EntityFound:
-    """The entity of a name, an alias or an id.
-
-    Raises:
-        UsageError: there is none; names that are close to it are told.
-    """
+    """The entity of a name, an alias or an id. UsageError: there is none; names that are close to it are told."""
     found = knowledge.entity(name)
     if found is not None:
         return found
@@ -276,10 +260,7 @@ def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: Knowledg
 
     Args:
         limit: relations in each direction, and chunks, at most.
-        filters: only what documents that pass them say.
-
-    Raises:
-        UsageError: there is no such entity (close names are told), or no document passes the filters.
+        filters: only what documents that pass them say. UsageError: none does.
     """
     entity = named(knowledge, name)
     with connected(begin=BEGIN) as connection:

@@ -1,8 +1,8 @@
 """The tables of the knowledge graph, and the indexes over the vectors of each embedder.
 
 What a document says hangs on the document, so that deleting it takes its chunks, descriptions, relations and mentions
-with it. An entity is only a name that descriptions share; merging points one at another, and undoing that points it
-back. So nothing is written into what another document said.
+with it. An entity is only a name that descriptions share; merging points one at another. So nothing is written into
+what another document said.
 """
 
 from __future__ import annotations
@@ -164,15 +164,18 @@ STEPS = (
     DELETE FROM knowledge_documents WHERE same_as IS NOT NULL;
     ALTER TABLE knowledge_documents DROP COLUMN same_as;
     """,
+    """
+    DELETE FROM knowledge_merges WHERE undone IS NOT NULL OR reason <> 'name';
+    ALTER TABLE knowledge_merges DROP COLUMN reason, DROP COLUMN score, DROP COLUMN made, DROP COLUMN undone;
+    """,
 )
 """Migrations, in order. A released one is never changed: add the next."""
 
-CHUNKS = Tables(CAPABILITY, STEPS, "knowledge_chunks", "knowledge_chunks_near")
-DESCRIPTIONS = Tables(CAPABILITY, STEPS, "knowledge_descriptions", "knowledge_descriptions_near")
-RELATIONS = Tables(CAPABILITY, STEPS, "knowledge_relations", "knowledge_relations_near")
-ENTITIES = Tables(CAPABILITY, STEPS, "knowledge_entities", "knowledge_entities_near")
-VECTORS = (CHUNKS, DESCRIPTIONS, RELATIONS, ENTITIES)
-connected = CHUNKS.connected
+VECTORS = tuple(
+    Tables(CAPABILITY, STEPS, table, f"{table}_near")
+    for table in ("knowledge_chunks", "knowledge_descriptions", "knowledge_relations", "knowledge_entities")
+)
+connected = VECTORS[0].connected
 _KNOWN = Presence("knows")
 exists, mark = _KNOWN.exists, _KNOWN.mark
 
@@ -183,12 +186,8 @@ READ: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = 
 
 @contextlib.contextmanager
 def writing(space: str) -> Iterator[psycopg.Connection]:
-    """A transaction after which the space has another version; other writers of the space wait until it ends.
-
-    Raises:
-        DiskError: the database's disk is full.
-        ConnectError: the database cannot be reached, or its user may only read.
-    """
+    """A transaction after which the space has another version; other writers of the space wait until it ends. It fails
+    as `told` says."""
     with told(), connected(begin=BEGIN) as connection:
         connection.execute(
             "INSERT INTO knowledge_spaces (space, version) VALUES (%s, 1) "
@@ -207,7 +206,8 @@ def reading() -> Iterator[psycopg.Connection]:
 
 @contextlib.contextmanager
 def told() -> Iterator[None]:
-    """Tell what a database refuses for reasons outside of the program as errors that say what to do."""
+    """Tell what a database refuses for reasons outside of the program as errors that say what to do: DiskError where
+    its disk is full, ConnectError where its user may only read."""
     import psycopg
 
     try:

@@ -1,54 +1,78 @@
-"""Which entities are one: names that agree, merges that people made or undid, and the groups that follow."""
+"""Which entities are one: names that agree, aliases, and the groups that follow."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from typing_extensions import TypedDict
 
 from hopql.tools.base.query_text import clean
 from hopql.tools.knowledge.copy_rows import CODE, normal
-from hopql.tools.knowledge.make_tables import exists, reading, writing
+from hopql.tools.knowledge.make_tables import reading, writing
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
     import psycopg
     from numpy.typing import NDArray
 
-    from hopql.tools.knowledge.knowledge import Knowledge
-
-_MERGED_WITH = """
-SELECT one, other, score FROM knowledge_merges
-WHERE undone IS NULL AND (one = ANY(%(ids)s) OR other = ANY(%(ids)s))
+_ALIASES: Final = """
+SELECT DISTINCT f.id, d.entity FROM knowledge_descriptions d CROSS JOIN unnest(d.normals) AS form
+JOIN knowledge_entities f ON f.space = d.space AND f.normal = form
+WHERE d.space = %(space)s AND d.type <> ALL(%(code)s) AND length(form) > 1 AND d.entity <> f.id
+"""
+_MERGED: Final = """
+SELECT id, name, canonical FROM knowledge_entities WHERE space = %(space)s AND (id = ANY(%(ids)s) OR canonical <> id)
+"""
+_TYPES: Final = """
+SELECT entity, array_agg(DISTINCT type) FROM knowledge_descriptions WHERE entity = ANY(%s) GROUP BY entity
 """
 
 
-def regroup(connection: psycopg.Connection, ids: Sequence[str]) -> None:
-    """Note anew what each of the entities, and all that are merged with them, is one with."""
-    members = set(ids)
-    edges: set[tuple[str, str]] = set()
-    fresh = set(ids)
-    while fresh:
-        found = connection.execute(_MERGED_WITH.encode(), {"ids": sorted(fresh)}).fetchall()
-        edges |= {(one, other) for one, other, _ in found}
-        fresh = {end for one, other, _ in found for end in (one, other)} - members
-        members |= fresh
-    if not members:
-        return
-    names: dict[str, str] = dict(
-        connection.execute("SELECT id, name FROM knowledge_entities WHERE id = ANY(%s)", [sorted(members)]).fetchall()
-    )
-    canonical = grouped(names, edges)
-    connection.execute(
-        "UPDATE knowledge_entities e SET canonical = g.canonical "
-        "FROM unnest(%s::text[], %s::text[]) AS g (id, canonical) WHERE e.id = g.id AND e.canonical <> g.canonical",
-        [list(canonical), list(canonical.values())],
-    )
+def regroup(space: str) -> None:
+    """Note anew which entities are one, by all aliases and spellings that there are. Nothing is written where that is
+    as it was."""
+    with reading() as connection:
+        if not _moved(connection, space):
+            return
+    with writing(space) as connection:
+        moved = _moved(connection, space)
+        connection.execute(
+            "UPDATE knowledge_entities e SET canonical = g.canonical "
+            "FROM unnest(%s::text[], %s::text[]) AS g (id, canonical) WHERE e.id = g.id",
+            [list(moved), list(moved.values())],
+        )
+
+
+def _moved(connection: psycopg.Connection, space: str) -> dict[str, str]:
+    """For each id that now belongs to another group the one that stands for that."""
+    spelled = connection.execute("SELECT one, other FROM knowledge_merges WHERE space = %s", [space]).fetchall()
+    pairs = {*spelled, *_by_alias(connection, space, spelled)}
+    values = {"space": space, "ids": sorted({end for pair in pairs for end in pair})}
+    merged = connection.execute(_MERGED.encode(), values).fetchall()
+    canonical = grouped({id_: name for id_, name, _ in merged}, pairs)
+    return {id_: canonical[id_] for id_, _, before in merged if canonical[id_] != before}
+
+
+def _by_alias(
+    connection: psycopg.Connection, space: str, spelled: Sequence[tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Names that are an alias of one thing only, of a type that it may have, with that thing."""
+    owners: dict[str, set[str]] = {}
+    for name, owner in connection.execute(_ALIASES.encode(), {"space": space, "code": sorted(CODE)}).fetchall():
+        owners.setdefault(name, set()).add(owner)
+    ids = {id_ for name, some in owners.items() for id_ in (name, *some)}
+    types, one_of = types_of(connection, ids), grouped({id_: id_ for id_ in ids}, spelled)
+    for name, some in owners.items():
+        owner = min(some)
+        if len({one_of[one] for one in some}) == 1 and agree(types.get(name, ()), types.get(owner, ())):
+            yield name, owner
+
+
+def types_of(connection: psycopg.Connection, ids: Iterable[str]) -> dict[str, list[str]]:
+    """The types that documents say these entities have."""
+    return dict(connection.execute(_TYPES.encode(), [sorted(ids)]).fetchall())
 
 
 def grouped(names: dict[str, str], edges: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -124,98 +148,12 @@ def _spelled(one: str, other: str) -> bool:
     return bool(fuzz.ratio(one, other) >= _SPELLED * 100)
 
 
-BY_ALIAS: Final = "alias"
-_FORMS: Final = """
-SELECT unnest(normals) FROM knowledge_descriptions WHERE entity = ANY(%(ids)s) AND type <> ALL(%(code)s)
-UNION SELECT normal FROM knowledge_entities WHERE id = ANY(%(ids)s)
-UNION SELECT e.normal FROM knowledge_merges m JOIN knowledge_entities e ON e.id IN (m.one, m.other)
-    WHERE m.reason = %(reason)s AND (m.one = ANY(%(ids)s) OR m.other = ANY(%(ids)s))
-"""
-_OWNERS: Final = """
-SELECT DISTINCT f.id, d.entity FROM knowledge_entities f
-JOIN knowledge_descriptions d ON d.space = f.space AND d.normals && ARRAY[f.normal] AND d.type <> ALL(%(code)s)
-WHERE f.space = %(space)s AND f.normal = ANY(%(forms)s) AND length(f.normal) > 1 AND d.entity <> f.id
-"""
-_LINKED: Final = """
-SELECT one, other FROM knowledge_merges
-WHERE undone IS NULL AND reason <> %(reason)s AND one = ANY(%(ids)s) AND other = ANY(%(ids)s)
-"""
-_TYPES: Final = """
-SELECT entity, array_agg(DISTINCT type) FROM knowledge_descriptions WHERE entity = ANY(%s) GROUP BY entity
-"""
-_MADE: Final = """
-SELECT m.one, m.other FROM knowledge_merges m
-JOIN knowledge_entities e ON e.id IN (m.one, m.other)
-WHERE e.space = %(space)s AND e.normal = ANY(%(forms)s) AND m.reason = %(reason)s AND m.undone IS NULL
-"""
-
-
-def settle_aliases(connection: psycopg.Connection, space: str, ids: Iterable[str], dropped: Iterable[str] = ()) -> int:
-    """Make the merges that aliases of these entities ask for now, unmake those that none does any more, such as the
-    `dropped` ones (in normal form) of deleted documents; how many were made."""
-    values = {"ids": sorted(ids), "space": space, "code": sorted(CODE), "reason": BY_ALIAS}
-    forms = sorted({*dropped, *(form for (form,) in connection.execute(_FORMS.encode(), values).fetchall())})
-    if not forms:
-        return 0
-    values["forms"] = forms
-    wanted = _wanted(connection, connection.execute(_OWNERS.encode(), values).fetchall())
-    made = {(one, other) for one, other in connection.execute(_MADE.encode(), values).fetchall()}
-    gone, new = sorted(made - wanted), sorted(wanted - made)
-    if gone:
-        connection.execute(
-            "DELETE FROM knowledge_merges m USING unnest(%s::text[], %s::text[]) AS g (one, other) "
-            "WHERE m.one = g.one AND m.other = g.other AND m.reason = %s AND m.undone IS NULL",
-            [[one for one, _ in gone], [other for _, other in gone], BY_ALIAS],
-        )
-    count = record(connection, space, [(one, other, 1.0) for one, other in new], BY_ALIAS)
-    regroup(connection, sorted({end for pair in (*gone, *new) for end in pair}))
-    return count
-
-
-def record(connection: psycopg.Connection, space: str, pairs: Sequence[tuple[str, str, float]], reason: str) -> int:
-    """Note merges that are not noted; one that was undone stays undone, and what is gone is left out. How many."""
-    if not pairs:
-        return 0
-    return connection.execute(
-        "INSERT INTO knowledge_merges (space, one, other, reason, score, made) "
-        "SELECT %s, g.one, g.other, %s, g.score, now() FROM unnest(%s::text[], %s::text[], %s::real[]) "
-        "AS g (one, other, score) JOIN knowledge_entities a ON a.id = g.one "
-        "JOIN knowledge_entities b ON b.id = g.other ON CONFLICT DO NOTHING",
-        [space, reason, *map(list, zip(*pairs, strict=True))],
-    ).rowcount
-
-
-def types_of(connection: psycopg.Connection, ids: Iterable[str]) -> dict[str, list[str]]:
-    """The types that documents say these entities have."""
-    return dict(connection.execute(_TYPES.encode(), [sorted(ids)]).fetchall())
-
-
-def _wanted(connection: psycopg.Connection, owned: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Pairs of ids, the smaller first: of names that are an alias of one thing only, of a type that it may have."""
-    owners: dict[str, set[str]] = {}
-    for name, owner in owned:
-        owners.setdefault(name, set()).add(owner)
-    ids = sorted({id_ for name, some in owners.items() for id_ in (name, *some)})
-    types = types_of(connection, ids)
-    links = connection.execute(_LINKED.encode(), {"ids": ids, "reason": BY_ALIAS}).fetchall()
-    one_of = grouped({id_: id_ for id_ in ids}, links)
-    wanted: set[tuple[str, str]] = set()
-    for name, some in owners.items():
-        if len({one_of[owner] for owner in some}) != 1:
-            continue
-        owner = min(some)
-        if agree(types.get(name, ()), types.get(owner, ())):
-            wanted.add((min(name, owner), max(name, owner)))
-    return wanted
-
-
 SAME: Final = 0.92
 """Cosine from which two names are looked at as two spellings of one."""
 ALIKE: Final = 0.8
 """Cosine from which two names are synonyms, as in HippoRAG 2 (arXiv 2502.14802)."""
 MOST: Final = 10
 """Synonyms of an entity."""
-BY_MEANING: Final = "name"
 _LOOKED_AT: Final = 30
 """Nearest names of each that are looked at, as some fall out for their numbers."""
 _BLOCK: Final = 8192
@@ -246,12 +184,16 @@ def settle_names(space: str) -> int:
         called, pairs = _near(connection, space, _names(rows))
         types = types_of(connection, called)
     same = [
-        (one, other, score) for one, other, score in pairs
+        (one, other) for one, other, score in pairs
         if score >= SAME and same_name(called[one], called[other]) and agree(types.get(one, ()), types.get(other, ()))
     ]  # fmt: skip
     with writing(space) as connection:
-        made = record(connection, space, same, BY_MEANING)
-        regroup(connection, sorted({end for one, other, _ in same for end in (one, other)}))
+        made = connection.execute(
+            "INSERT INTO knowledge_merges (space, one, other) SELECT %s, g.one, g.other "
+            "FROM unnest(%s::text[], %s::text[]) AS g (one, other) JOIN knowledge_entities a ON a.id = g.one "
+            "JOIN knowledge_entities b ON b.id = g.other ON CONFLICT DO NOTHING",
+            [space, [one for one, _ in same], [other for _, other in same]],
+        ).rowcount
         _note(connection, space, pairs)
         connection.execute("DELETE FROM knowledge_unsettled WHERE entity = ANY(%s)", [[row[0] for row in rows]])
     return made
@@ -350,75 +292,3 @@ def row_of(connection: psycopg.Connection, space: str, name: str) -> str | None:
         if row := connection.execute(statement.encode(), values).fetchone():
             return str(row[0])
     return None
-
-
-_MERGES: Final = """
-SELECT a.name, b.name, m.one, m.other, m.reason, m.score, m.made, m.undone FROM knowledge_merges m
-JOIN knowledge_entities a ON a.id = m.one JOIN knowledge_entities b ON b.id = m.other
-WHERE m.space = %s ORDER BY m.undone IS NOT NULL, lower(a.name), lower(b.name), m.one, m.other
-"""
-_UNDO: Final = """
-INSERT INTO knowledge_merges (space, one, other, reason, score, made, undone)
-VALUES (%s, %s, %s, 'by hand', 1, now(), now()) ON CONFLICT (one, other) DO UPDATE SET undone = excluded.undone
-"""
-_EDGES: Final = """
-SELECT m.one, m.other, m.score FROM knowledge_merges m JOIN knowledge_entities e ON e.id = m.one
-WHERE m.undone IS NULL AND e.canonical = %s
-"""
-
-
-class MergeFound(TypedDict):
-    """Two entities that are one, or were until it was undone."""
-
-    one: str
-    other: str
-    ids: list[str]
-    reason: str
-    """`alias`: a document says so; `name`: spellings of one name; `by hand`: never made, and undone."""
-    score: float
-    made: str
-    undone: str
-    """When; empty: it holds."""
-
-
-def merges(knowledge: Knowledge) -> list[MergeFound]:
-    """Which entities are one and why, by name; then those that were undone."""
-    if not exists():
-        return []
-    with reading() as connection:
-        rows = connection.execute(_MERGES.encode(), [knowledge.space]).fetchall()
-    return [
-        MergeFound(
-            one=one, other=other, ids=[id_, other_id], reason=reason, score=round(score, 4),
-            made=made.astimezone(UTC).isoformat(), undone=undone.astimezone(UTC).isoformat() if undone else "",
-        )
-        for one, other, id_, other_id, reason, score, made, undone in rows
-    ]  # fmt: skip
-
-
-def undo_merge(knowledge: Knowledge, one: str, other: str) -> bool:
-    """Take two entities that were merged apart, for good; False when they are apart, or there are no such two.
-
-    Where they are one through others, the weakest of those merges are undone too.
-    """
-    import networkx as nx
-
-    space = knowledge.space
-    with writing(space) as connection:
-        ids = [row_of(connection, space, name) for name in (one, other)]
-        canonical: dict[str, str] = dict(
-            connection.execute("SELECT id, canonical FROM knowledge_entities WHERE id = ANY(%s)", [ids]).fetchall()
-        )
-        if len(canonical) < 2 or len({*canonical.values()}) > 1:
-            return False
-        first, second = canonical
-        graph: nx.Graph[str] = nx.Graph()
-        graph.add_weighted_edges_from(connection.execute(_EDGES.encode(), [canonical[first]]).fetchall())
-        graph.add_edge(first, second, weight=-1.0)  # what is asked for is undone first
-        while nx.has_path(graph, first, second):
-            path = pairwise(nx.shortest_path(graph, first, second))
-            weakest = min(path, key=lambda edge: (graph.edges[edge]["weight"], sorted(edge)))
-            connection.execute(_UNDO.encode(), [space, *sorted(weakest)])
-            graph.remove_edge(*weakest)
-        regroup(connection, sorted(graph))
-    return True

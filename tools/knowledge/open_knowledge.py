@@ -27,16 +27,11 @@ _lock = Lock()
 def knowledge_of(workspace: Workspace) -> Knowledge:
     """The knowledge graph of a workspace; nothing is opened before it is used. Where something is hidden, the schema
     that it tells of is first made the one that is granted now."""
+    from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.knowledge.make_tables import exists
 
     if not workspace.grants.everything and exists():
         have_schema(workspace)
-    return _graph(workspace)
-
-
-def _graph(workspace: Workspace) -> Knowledge:
-    from hopql.tools.knowledge.knowledge import Knowledge
-
     return Knowledge(workspace.config.name)
 
 
@@ -49,6 +44,7 @@ def have_schema(workspace: Workspace) -> None:
     Raises:
         DiskError, ConnectError: the state database is full, or cannot be reached or written.
     """
+    from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.knowledge.prepare_schema import prepare_schema
 
     try:
@@ -57,12 +53,24 @@ def have_schema(workspace: Workspace) -> None:
         return
     name = workspace.config.name
     with _lock:
-        knowledge = _graph(workspace)
+        knowledge = Knowledge(name)
         seen = _schemas.get(name)
         if seen and seen[0] is catalog and seen[1:] == (notes, knowledge.version()):
             return
         knowledge.put(prepare_schema(name, catalog.cards, dialect=workspace.engine.dialect, notes=notes))
         _schemas[name] = (catalog, notes, knowledge.version())
+
+
+def with_schema(workspace: Workspace) -> tuple[Knowledge, list[str]]:
+    """The knowledge graph of a workspace with the schema as it is now; and what is to be said where the database cannot
+    be reached, so that the schema is as it was."""
+    said = list[str]()
+    try:
+        have_schema(workspace)
+    except HopQLError as error:
+        knowledge_of(workspace).version()  # where the state database is out of reach, this is what fails
+        said.append(f"The schema of the database is left as it was: {error}")
+    return knowledge_of(workspace), said
 
 
 _AT_ONCE_S: Final = 0.02

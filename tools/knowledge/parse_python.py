@@ -14,27 +14,19 @@ from typing import Final, Literal, TypeAlias
 from hopql.tools.knowledge.find_files import has
 
 
-@dataclass(frozen=True)
-class Broken:
-    """Why a text is no Python that can be read here."""
-
-    message: str
-    line: int = 0
-    """From 1; 0 where it is not known."""
-
-
-def parsed(text: str) -> ast.Module | Broken:
-    """The syntax tree, or why there is none. Never raises."""
+def parsed(text: str) -> ast.Module | str:
+    """The syntax tree, or why there is none, as a clause with the line. Never raises."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return ast.parse(text)
     except SyntaxError as error:
-        return Broken(error.msg or "invalid syntax", error.lineno or _null_line(text))
+        place = f"Line {error.lineno}" if error.lineno else "It"
+        return f"{place} is not valid Python here ({error.msg or 'invalid syntax'})"
     except ValueError as error:
-        return Broken(str(error) or "the text cannot be parsed", _null_line(text))
+        return f"It is not valid Python here ({error})"
     except (RecursionError, MemoryError):
-        return Broken("an expression is nested too deeply")
+        return "It is not valid Python here (an expression is nested too deeply)"
 
 
 def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> str:
@@ -45,11 +37,6 @@ def docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunct
 def printable(text: str) -> str:
     """Text without what no document holds: escapes of a literal may have made control characters and surrogates."""
     return "".join(c if c in "\n\t" or c.isprintable() else " " for c in text).strip()
-
-
-def _null_line(text: str) -> int:
-    place = text.find("\0")
-    return text.count("\n", 0, place) + 1 if place >= 0 else 0
 
 
 Kind = Literal["class", "function", "method", "constant"]

@@ -28,10 +28,7 @@ READERS: dict[str, Callable[[Raw], Sections]] = {
 
 def prepare_file(path: Path, *, tags: Sequence[str] = ()) -> Prepared | Refused:
     """A file's chunks, entities, relations and mentions; it never raises for what is in the file."""
-    try:
-        uri = address(path)
-    except (OSError, ValueError):
-        return Refused(repr(str(path)), "It is no path. Check it.")
+    uri = address(path)
     try:
         return _prepared(read_raw(path), tuple(dict.fromkeys(tags)))
     except HopQLError as error:

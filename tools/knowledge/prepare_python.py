@@ -15,7 +15,6 @@ from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import (
     MOST,
-    Broken,
     Definition,
     Piece,
     Place,
@@ -364,13 +363,10 @@ def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -
     return Relation(source, target, kind, weight=float(weight), chunk=chunk, syntactic=True)
 
 
-def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: Broken | None = None) -> Prepared:
+def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: str = "") -> Prepared:
     """Chunks of plain text and the module as the only entity: a file that is broken, which a warning tells, or one with
     nothing but comments; an empty `__init__.py` still makes its folder a package."""
-    warnings = raw.warnings
-    if broken is not None:
-        line = f"Line {broken.line} is" if broken.line else "It is"
-        warnings += (f"{line} not valid Python here ({broken.message}); the file was read as plain text.",)
+    warnings = (*raw.warnings, f"{broken}; the file was read as plain text.") if broken else raw.warnings
     chunks: tuple[Chunk, ...] = ()
     if raw.text.strip():
         from hopql.tools.knowledge.read_text import read_text
@@ -394,8 +390,8 @@ def prepare_python(raw: Raw, tags: Sequence[str] = ()) -> Prepared:
     where = place(raw.path)
     text = raw.text.removeprefix("\ufeff")
     tree = parsed(text)
-    if isinstance(tree, Broken) or not tree.body:
-        return as_text(raw, where, tags, tree if isinstance(tree, Broken) else None)
+    if isinstance(tree, str) or not tree.body:
+        return as_text(raw, where, tags, tree if isinstance(tree, str) else "")
     read = _File(where, text, tree)
     relations = read.relations()
     return Prepared(

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext, Reference
-from hopql.tools.knowledge.check_support import contradictions
 from hopql.tools.knowledge.choose_sentences import ORDER, TITLED, Candidate, candidates, choose, headed
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces_of, plain
 from hopql.tools.knowledge.read_question import (
@@ -219,8 +218,7 @@ def extractive(question: str, context: KnowledgeContext, *, response_type: str =
         ordered = _entry(chosen)
     ordered = ordered if (factoid(kind) and kind != "fact") or alone or outlined else _ordered(ordered)
     told_with = [one for first in ordered for one in _understandable(first, alone)]
-    shown = {(one.chunk["n"], one.piece.place): one for one in told_with}
-    claims, lines = _claims(list(shown.values()), context, coded=not alone)
+    claims, lines = _claims(told_with, coded=not alone)
     told = [_OTHER_LANGUAGE] if foreign(question, context) else []
     body = formed(lines, response_type)
     return Answer(
@@ -287,34 +285,18 @@ def _shares(question: str, one: Candidate) -> bool:
     return bool(set(asked.names) & set(told.names) or set(asked.figures) & set(told.figures))
 
 
-def _claims(
-    shown: Sequence[Candidate], context: KnowledgeContext, *, coded: bool
-) -> tuple[list[Claim], list[tuple[Candidate, str]]]:
-    """The claims and the lines of an answer: an older value is not told by itself, but beside the newer one. With
-    `coded`, code follows the sentence that leads to it."""
-    clashes = contradictions(context)
-    newest = {one.older: one.newer for one in clashes}
-    of_newer = {one.newer: one for one in reversed(clashes)}
-    by_place = {(chunk["n"], piece.text): Candidate(chunk, piece) for chunk in context["chunks"]
-                for piece in pieces_of(chunk)}  # fmt: skip
+def _claims(shown: Sequence[Candidate], *, coded: bool) -> tuple[list[Claim], list[tuple[Candidate, str]]]:
+    """The claims and the lines of an answer, each sentence once. With `coded`, code follows the sentence that leads to
+    it."""
     claims, lines, told = list[Claim](), list[tuple[Candidate, str]](), set[tuple[int, str]]()
     for one in shown:
-        place = (one.chunk["n"], one.piece.text)
-        for _ in clashes:
-            place = newest.get(place, place)
-        if place in told:
+        n, text = one.chunk["n"], one.piece.text
+        if (n, text) in told:
             continue
-        told.add(place)
-        n, text = place
+        told.add((n, text))
         claims.append(Claim(text=text, cites=[n], held=True, why="the words of the document"))
         line = f"{_ended(text)} [{n}]"
-        if clash := of_newer.get(place):
-            older, why = clash.older[0], "an older document says another value"
-            claims.append(Claim(text=clash.remark, cites=[older], held=True, why=why))
-            line += f" {clash.remark} [{older}]"
-        told_of = by_place[place]
-        code = told_of.piece.code if coded else ""
-        lines.append((told_of, f"{line}\n\n{code}" if code else line))
+        lines.append((one, f"{line}\n\n{one.piece.code}" if coded and one.piece.code else line))
     return claims, lines
 
 

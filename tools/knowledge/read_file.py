@@ -63,11 +63,8 @@ def _printable(name: str) -> str:
 
 
 def read_raw(path: Path) -> Raw:
-    """A file, read and decoded. It never waits on a pipe or a device.
-
-    Errors:
-        UsageError: there is no such file, it may not be read, is not an ordinary file, too large, or not text.
-    """
+    """A file, read and decoded. It never waits on a pipe or a device. UsageError: there is no such file, it may not be
+    read, is not an ordinary file, too large, or not text."""
     shown = address(path)
     try:
         data, modified = _read_bytes(path, shown)
@@ -140,13 +137,11 @@ CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 
 def decode(data: bytes, shown: str, suffix: str = "") -> tuple[str, tuple[str, ...]]:
     """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences.
+    UsageError: they are no text.
 
     Args:
         shown: how messages call the file.
         suffix: of the file: Python and HTML name their encoding themselves.
-
-    Errors:
-        UsageError: this is not text.
     """
     text, warnings = _decoded(data, shown, suffix)
     text = text.replace("\r\n", "\n").replace("\r", "\n")

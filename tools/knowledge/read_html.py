@@ -166,11 +166,7 @@ WORDS = frozenset({"a", "code", "b", "strong", "br", "span", "em", "i"})
 
 
 def read_html(raw: Raw) -> Sections:
-    """The blocks of a page; of its main part, where it names one.
-
-    Errors:
-        UsageError: it is larger than a page that can be parsed.
-    """
+    """The blocks of a page; of its main part, where it names one. UsageError: it is larger than what can be parsed."""
     if len(raw.text) > MAX_CHARS:
         hint = "Split it into pages, or export it as text."
         raise UsageError(f"{raw.uri} has more than {MAX_CHARS:,} characters of HTML.", hint=hint)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -25,17 +24,6 @@ DATES = ("effective", "effective_date", "updated", "last_updated", "last-updated
 FORMS = ("%Y/%m/%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d, %Y", "%b %d, %Y", "%Y-%m", "%Y%m%d")
 
 
-@dataclass(frozen=True)
-class FrontMatter:
-    """What was said, and how many lines it takes."""
-
-    lines: int = 0
-    title: str = ""
-    modified: datetime | None = None
-    tags: tuple[str, ...] = ()
-    warnings: tuple[str, ...] = ()
-
-
 class _Plain(yaml.SafeLoader):  # type: ignore[misc]
     """A loader without `<<`: mappings that merge mappings double with every line."""
 
@@ -43,8 +31,8 @@ class _Plain(yaml.SafeLoader):  # type: ignore[misc]
         """Nothing is merged: `<<` is refused."""
 
 
-def front_matter(text: str) -> FrontMatter:
-    """The front matter at the top of a document; all empty when it has none.
+def front_matter(text: str) -> tuple[int, Sections]:
+    """How many lines the front matter at the top of a document takes, and what it says; all empty when it has none.
 
     Broken YAML is left out and told; a line that only looks like a mark (a rule, a table) is not taken for one.
     """
@@ -52,7 +40,7 @@ def front_matter(text: str) -> FrontMatter:
         r"---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", text[:MAX_FRONT_MATTER], re.DOTALL | re.MULTILINE
     )
     if found is None or not (re.search(r"^[\w-]+[ \t]*:", found[1], re.MULTILINE) or not found[1].strip()):
-        return FrontMatter()
+        return 0, Sections((), "")
     lines = found[0].count("\n")
     try:
         said = yaml.load(found[1], Loader=_Plain)
@@ -62,13 +50,13 @@ def front_matter(text: str) -> FrontMatter:
         )
     # A date such as 2024-02-31 ends in ValueError, deep nesting in RecursionError, a list as a key in TypeError.
     except (yaml.YAMLError, ValueError, TypeError, RecursionError):
-        return FrontMatter(lines, warnings=("Its front matter is not valid YAML and was left out.",))
+        return lines, Sections((), "", warnings=("Its front matter is not valid YAML and was left out.",))
     dates = [(key, fields[key]) for key in DATES if fields.get(key) is not None]
     moments = [(key, read_moment(value)) for key, value in dates]
     warnings += tuple(f"Its front matter's {key} is not a date." for key, value in moments if value is None)
     title = fields.get("title")
-    return FrontMatter(
-        lines,
+    return lines, Sections(
+        (),
         title=" ".join(str(title).split()) if isinstance(title, str | int | float) else "",
         modified=next((value for _, value in moments if value is not None), None),
         tags=_tags(fields.get("tags", fields.get("keywords"))),
@@ -119,10 +107,10 @@ PARSER = MarkdownIt("commonmark").enable("table").disable("inline")
 
 def read_markdown(raw: Raw) -> Sections:
     """The blocks of a Markdown document, its front matter and its links."""
-    matter = front_matter(raw.text)
+    above, matter = front_matter(raw.text)
     lines = raw.text.split("\n")
     env: MutableMapping[str, Any] = {}
-    tokens = PARSER.parse("\n".join(lines[matter.lines :]), env)
+    tokens = PARSER.parse("\n".join(lines[above :]), env)
     outline, links = Outline(), list[Link]()
     for at, token in enumerate(tokens):
         if token.type == "inline" and ("](" in token.content or "<" in token.content or "references" in env):
@@ -131,7 +119,7 @@ def read_markdown(raw: Raw) -> Sections:
             links += _links(token.content, env, len(outline.sections) - (0 if heading else 1))
         if token.level or token.map is None:
             continue
-        first, after = token.map[0] + matter.lines, token.map[1] + matter.lines
+        first, after = token.map[0] + above, token.map[1] + above
         if token.type == "heading_open":
             outline.heading(int(token.tag[1]), plain(tokens[at + 1].content), first + 1, after)
         elif token.type in BLOCKS:

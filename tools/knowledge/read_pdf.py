@@ -29,11 +29,8 @@ Bookmarks = dict[int, list[tuple[int, str]]]
 
 
 def read_pdf(raw: Raw) -> Sections:
-    """The paragraphs of every page, with page numbers; pages without text are told.
-
-    Errors:
-        UsageError: it is broken, needs a password, or has no text at all.
-    """
+    """The paragraphs of every page, with page numbers; pages without text are told. UsageError: it is broken, needs a
+    password, or has no text at all."""
     # Its own messages are on oddities that it gets over.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
     reader = _opened(raw)

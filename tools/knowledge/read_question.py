@@ -103,10 +103,6 @@ class Facts:
                 found.append(one)
         return found
 
-    def places(self, one: str) -> list[int]:
-        """Where a key stands."""
-        return [place for place, other in enumerate(self.keys) if other == one]
-
 
 @lru_cache(maxsize=4096)
 def facts(text: str) -> Facts:

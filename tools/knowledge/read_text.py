@@ -100,10 +100,7 @@ MAX_ROWS = 2_000
 
 def read_csv(raw: Raw) -> Sections:
     """The rows of a CSV or TSV file as a table under the names of its columns; of a long one the first rows.
-
-    Errors:
-        UsageError: a row cannot be read.
-    """
+    UsageError: a row cannot be read."""
     # What stands most often between the cells of the first line.
     delimiter = max(",;\t|", key=re.sub(r'"[^"]*"', "", raw.text.lstrip("\n")[:20_000]).split("\n", 1)[0].count)
     try:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from hopql.tools.knowledge.parse_python import Broken, Definition, Imports, Place, imports, module_name, parsed
+from hopql.tools.knowledge.parse_python import Definition, Imports, Place, imports, module_name, parsed
 
 _DEFINITION = re.compile(r"^([ \t]*)(?:async[ \t]+def|def|class)[ \t]+(\w+)", re.MULTILINE)
 _MAX_BYTES = 2 * 2**20
@@ -121,8 +121,8 @@ def _definitions(path: Path, modified: int, size: int) -> frozenset[str]:
 def _imports(path: Path, module: str, modified: int, size: int) -> Imports:
     """What a file imports at its top, as `module`."""
     text = _text(path, size)
-    tree = parsed(text) if "import" in text else Broken("")
-    if isinstance(tree, Broken):
+    tree = parsed(text) if "import" in text else ""
+    if isinstance(tree, str):
         return Imports()
     nodes = [inner for node in tree.body for inner in ([node] if not hasattr(node, "body") else ast.walk(node))]
     return imports(nodes, module, path.stem == "__init__")

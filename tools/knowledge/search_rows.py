@@ -60,11 +60,7 @@ class Reach:
 
 
 def reach_of(space: str, filters: KnowledgeFilters | None, connection: psycopg.Connection) -> Reach:
-    """The reach of a search.
-
-    Raises:
-        UsageError: a time cannot be read, or no document passes the filters.
-    """
+    """The reach of a search. UsageError: a time cannot be read, or no document passes the filters."""
     model = identity()
     conditions, values = _conditions(filters or {})
     if not conditions:
@@ -106,11 +102,7 @@ def _likes(pattern: str) -> list[str]:
 
 
 def moment(text: str, *, end: bool = False) -> datetime:
-    """An ISO date or time as a time in UTC; a date is its beginning, or its `end`.
-
-    Raises:
-        UsageError: it is neither.
-    """
+    """An ISO date or time as a time in UTC; a date is its beginning, or its `end`. UsageError: it is neither."""
     try:
         if len(text) <= len("2024-01-31"):
             day = date.fromisoformat(text)

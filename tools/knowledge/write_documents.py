@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
-from hopql.tools.knowledge.copy_rows import CODE, Rows, copy, known, vectors
+from hopql.tools.knowledge.copy_rows import Rows, copy, known, vectors
 from hopql.tools.knowledge.documents import Prepared, Progress
 from hopql.tools.knowledge.make_tables import exists, mark, reading, tend, writing
-from hopql.tools.knowledge.merge_entities import regroup, settle_aliases, settle_names
+from hopql.tools.knowledge.merge_entities import regroup, settle_names
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -26,20 +26,14 @@ UNION SELECT entity FROM knowledge_mentions WHERE document = ANY(%(ids)s)
 UNION SELECT source FROM knowledge_relations WHERE document = ANY(%(ids)s)
 UNION SELECT target FROM knowledge_relations WHERE document = ANY(%(ids)s)
 """
-_FORMS = """
-SELECT DISTINCT unnest(normals) FROM knowledge_descriptions WHERE document = ANY(%(ids)s) AND type <> ALL(%(code)s)
-"""
-_UNSPOKEN = """
-SELECT e.id, e.canonical FROM knowledge_entities e WHERE e.id = ANY(%(ids)s)
+_FORGOTTEN = """
+DELETE FROM knowledge_entities e WHERE e.id = ANY(%(ids)s)
     AND NOT EXISTS (SELECT 1 FROM knowledge_descriptions WHERE entity = e.id)
     AND NOT EXISTS (SELECT 1 FROM knowledge_mentions WHERE entity = e.id)
     AND NOT EXISTS (SELECT 1 FROM knowledge_relations WHERE source = e.id)
     AND NOT EXISTS (SELECT 1 FROM knowledge_relations WHERE target = e.id)
 """
-_PURGED = (
-    "knowledge_mentions", "knowledge_relations", "knowledge_descriptions", "knowledge_chunks", "knowledge_documents",
-    "knowledge_synonyms", "knowledge_merges", "knowledge_entities",
-)  # fmt: skip
+"""Of what was spoken of, what nothing speaks of any more."""
 
 
 def remove(knowledge: Knowledge, patterns: Sequence[str]) -> list[str]:
@@ -64,45 +58,16 @@ def delete(space: str, ids: Sequence[str]) -> None:
     if not ids:
         return
     with writing(space) as connection:
-        entities, aliases = drop(connection, [*ids, *_hollow(connection, space, ids)])
-        forget(connection, entities)
-        settle_aliases(connection, space, entities, aliases)
+        spoken = drop(connection, [*ids, *_hollow(connection, space, ids)])
+        connection.execute(_FORGOTTEN.encode(), {"ids": spoken})
+    regroup(space)
 
 
-def drop(connection: psycopg.Connection, ids: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Delete documents. Ids of the entities that they spoke of, of which `forget` deletes those that nobody else
-    speaks of, and their aliases in normal form."""
-    values = {"ids": list(ids), "code": sorted(CODE)}
-    spoken = [row[0] for row in connection.execute(_TOUCHED.encode(), values).fetchall()]
-    aliases = [row[0] for row in connection.execute(_FORMS.encode(), values).fetchall()]
+def drop(connection: psycopg.Connection, ids: Sequence[str]) -> list[str]:
+    """Delete documents; the ids of the entities that they spoke of."""
+    spoken = [row[0] for row in connection.execute(_TOUCHED.encode(), {"ids": list(ids)}).fetchall()]
     connection.execute("DELETE FROM knowledge_documents WHERE id = ANY(%s)", [list(ids)])
-    return spoken, aliases
-
-
-def forget(connection: psycopg.Connection, entities: Sequence[str]) -> None:
-    """Delete those of the entities that nothing speaks of; what was merged through one of them is grouped anew."""
-    rows = connection.execute(_UNSPOKEN.encode(), {"ids": list(entities)}).fetchall()
-    if not rows:
-        return
-    groups = sorted({canonical for _, canonical in rows})
-    mates = connection.execute(
-        "SELECT id FROM knowledge_entities WHERE canonical = ANY(%s) AND id <> ALL(%s)",
-        [groups, [id_ for id_, _ in rows]],
-    ).fetchall()
-    connection.execute("DELETE FROM knowledge_entities WHERE id = ANY(%s)", [[id_ for id_, _ in rows]])
-    regroup(connection, [id_ for (id_,) in mates])
-
-
-def purge(knowledge: Knowledge) -> int:
-    """Delete everything of the space for good; how many documents there were."""
-    if not exists():
-        return 0
-    space = knowledge.space
-    with writing(space) as connection:
-        found = connection.execute("SELECT count(*) FROM knowledge_documents WHERE space = %s", [space]).fetchone()
-        for table in _PURGED:
-            connection.execute(f"DELETE FROM {table} WHERE space = %s".encode(), [space])
-    return int(found[0]) if found else 0
+    return spoken
 
 
 def _hollow(connection: psycopg.Connection, space: str, ids: Sequence[str]) -> list[str]:
@@ -223,10 +188,9 @@ def write(space: str, items: Sequence[Item], progress: Progress | None = None) -
             if left and stored(connection, space, changed) != {uri: old[uri] for uri in changed if uri in old}:
                 continue
             # The old versions go, the new ones come, then what only the old ones spoke of is forgotten.
-            entities, aliases = drop(connection, [one.id for one in documents])
+            spoken = drop(connection, [one.id for one in documents])
             copy(connection, documents, made, identity())
-            forget(connection, entities)
-            settle_aliases(connection, space, {*entities, *(id_ for one in documents for id_ in one.entities)}, aliases)
+            connection.execute(_FORGOTTEN.encode(), {"ids": spoken})
         break
     mark()
     outcomes: list[Outcome] = [
@@ -246,28 +210,24 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
     return same and set(old.tags) == set(map(clean, given.tags))
 
 
-def put_many(
-    knowledge: Knowledge, prepared: Iterable[Prepared], progress: Progress | None = None
-) -> list[Outcome]:
+def put_many(knowledge: Knowledge, prepared: Iterable[Prepared]) -> list[Outcome]:
     """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
-    total = len(prepared) if isinstance(prepared, Sequence) else 0
     done = Written()
-    for batch in batches(Item(one) for one in prepared):
-        done.join(write(knowledge.space, batch, progress))
-        if progress:
-            progress("documents", len(done.outcomes), max(total, len(done.outcomes)))
-    settle(knowledge.space, done, progress)
+    for batch in batches(map(Item, prepared)):
+        done.join(write(knowledge.space, batch))
+    settle(knowledge.space, done)
     return done.outcomes
 
 
 def settle(space: str, done: Written, progress: Progress | None = None, *, resumed: bool = False) -> int:
-    """Merge entities that are the same, note those that are alike, keep searching fast; how many were merged.
-    `resumed`: an earlier run may have been stopped before it came to this."""
-    if not done.entities and not resumed:
+    """Merge entities that are the same, note those that are alike, keep searching fast; how many are one by their
+    spelling. `resumed`: an earlier run may have been stopped before it came to this."""
+    if set(done.outcomes) <= {"unchanged"} and not resumed:
         return 0
     if progress:
         progress("names", 0, 1)
     made = settle_names(space)
+    regroup(space)
     tend(done.relations + done.chunks + len(done.entities))
     if progress:
         progress("names", 1, 1)

@@ -6,7 +6,7 @@ import { file } from "./sources.js";
 
 function value(one) {
   if (one.origin === "call") return ["from call ", one.call, ": ", el("code", {}, one.field)];
-  if (one.origin === "placeholder" || one.origin === "secret") return el("span", { class: "yours" }, one.value || "yours");
+  if (one.origin === "placeholder") return el("span", { class: "yours" }, one.value || "yours");
   return [el("code", {}, one.value), one.origin === "default" ? el("span", { class: "faint" }, " the spec’s default") : null];
 }
 
@@ -31,7 +31,6 @@ function card(call) {
 }
 
 // `detail`: what a hop that asked the specs found.
-export function calls({ calls_in_order: found, script, lacking }) {
-  return [el("ol", { class: "calls", "aria-label": count(found.length, "call") }, found.map(card)), lacking ? prose(lacking, { kind: "sentence" }) : null,
-    script ? el("details", { class: "script" }, el("summary", { class: "faint" }, "As Python"), code(script, "The script")) : null];
+export function calls({ calls_in_order: found, lacking }) {
+  return [el("ol", { class: "calls", "aria-label": count(found.length, "call") }, found.map(card)), lacking ? prose(lacking, { kind: "sentence" }) : null];
 }

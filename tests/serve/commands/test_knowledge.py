@@ -6,13 +6,11 @@ import json
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
-from hopql.tools.knowledge.documents import Chunk, Entity, Prepared
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.workspace.read_config import read_config, write_config
 from tests.forked import python
@@ -59,7 +57,7 @@ def knows(tmp_path: Path) -> Iterator[Run]:
         return done
 
     yield run
-    Knowledge(name).purge()
+    Knowledge(name).remove(["*"])
 
 
 @pytest.fixture
@@ -140,19 +138,6 @@ def test_show(knows_all: Run) -> None:
     assert found["entity"]["type"] == "class" and found["relations_out"]
     close = knows_all("show", "annul leav")
     assert close.returncode == 2 and "nnual leave" in close.stderr
-
-
-def test_a_merge_is_undone(knows_all: Run, tmp_path: Path) -> None:
-    both = Entity("annual leave", "term", "Leave with pay.", 0, ("standby",))
-    name = read_config(tmp_path / "w").name
-    Knowledge(name).put(Prepared("/both.md", "Both", "markdown", "1", datetime.now(UTC), (Chunk("x"),), (both,)))
-    assert "reachable outside" in knows_all("show", "annual leave").stdout
-    assert any(one["reason"] == "alias" for one in json.loads(knows_all("merges", "--json").stdout))
-    assert "Two entities again" in knows_all("unmerge", "annual leave", "standby").stdout
-    assert "taken apart" in knows_all("merges").stdout
-    apart = knows_all("unmerge", "annual leave", "standby")
-    assert apart.returncode == 2 and "not one entity" in apart.stderr
-    assert knows_all("unmerge", "annual leave", "zzqqxx").returncode == 2
 
 
 def test_bad_input_and_an_empty_graph_are_told(knows: Run) -> None:

@@ -288,7 +288,7 @@ def test_documents_are_searched(shop: Path, tmp_path: Path) -> None:
     try:
         asyncio.run(search())
     finally:
-        store.purge()
+        store.remove(["*"])
 
 
 def test_a_workspace_without_a_database(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ HANDBOOK = "# Rules\n\n## Sizes\n\nA bulk order is an order of more than twelve 
 def _forgotten(folder: Path) -> Iterator[None]:
     """What a test adds is deleted after it."""
     yield
-    knowledge_of(open_workspace(str(folder))).purge()
+    knowledge_of(open_workspace(str(folder))).remove(["*"])
 
 
 def put(client: TestClient, name: str, body: str, **given: Any) -> tuple[int, dict[str, Any]]:

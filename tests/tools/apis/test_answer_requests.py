@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-import ast
 import copy
 import json
 import shlex
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +61,6 @@ def test_a_missing_id_of_a_path_is_given_by_a_list(apis: Apis) -> None:
     found = asked(apis, "pause a campaign")
     assert steps(found) == ["GET /campaigns", "POST /campaigns/{campaignId}/pause"]
     assert found.calls[0]["need"] == 0 and found.calls[1]["inputs"][0]["field"] == "[].campaignId"
-    assert "the first one of the list" in found.python
 
 
 def test_an_id_that_is_said_needs_no_list(apis: Apis) -> None:
@@ -87,37 +84,12 @@ def test_what_no_spec_offers_is_said_with_the_nearest(apis: Apis) -> None:
 
 def test_nothing_is_asked_of_an_empty_collection(tmp_path: Path) -> None:
     found = asked(Apis(tmp_path), "create a campaign")
-    assert found.calls == [] and found.python == "" and "No spec offers" in found.lacking
+    assert found.calls == [] and "No spec offers" in found.lacking
 
 
 def test_files_are_sent_as_parts(apis: Apis) -> None:
     words = shell(asked(apis, "upload the image of campaign 3").calls[-1]["curl"])
     assert words[words.index("-F") + 1] == "file=@<FILE>"
-
-
-def test_the_script_runs_in_order(apis: Apis, monkeypatch: pytest.MonkeyPatch) -> None:
-    import httpx
-
-    found = asked(apis, "Create an order for customer c-7, then refund it with an amount of 12.5")
-    sent: list[tuple[str, str, Any]] = []
-
-    def request(method: str, url: str, **more: Any) -> httpx.Response:
-        sent.append((method, url, more.get("json")))
-        return httpx.Response(200, json={"id": "o-1"}, request=httpx.Request(method, url))
-
-    monkeypatch.setattr(httpx, "request", request)
-    monkeypatch.setenv("API_TOKEN", "secret")
-    exec(compile(found.python, "calls.py", "exec"), {})
-    assert [(method, url) for method, url, _ in sent] == [
-        ("POST", "https://eu.shop.example/v2/orders"), ("POST", "https://eu.shop.example/v2/orders/o-1/refunds"),
-    ]  # fmt: skip
-    assert sent[1][2] == {"amount": 12.5}
-
-
-def calls_in(code: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(code)):
-        if isinstance(node, ast.Call):
-            yield ast.unparse(node.func)
 
 
 def test_nothing_in_a_spec_becomes_code(tmp_path: Path) -> None:
@@ -141,7 +113,6 @@ def test_nothing_in_a_spec_becomes_code(tmp_path: Path) -> None:
         for call in found.calls:
             words = shell(call["curl"])
             assert words[0] == "curl" and "touch" not in [word.strip("$()`'\";") for word in words]
-        assert set(calls_in(found.python)) <= {"httpx.request", "response.raise_for_status", "response.json", "str"}
         assert not any("\n" in line for line in found.text.split("\n"))
 
 
@@ -151,6 +122,5 @@ def test_the_suites_specs_give_requests_that_can_be_read(tmp_path: Path, shared:
     queries = json.loads((shared / "suites/api/socbenchd_1/04-consumer_discretionary/queries.json").read_text())
     for one in queries["queries"]:
         found = asked(apis, one["query"])
-        ast.parse(found.python)
         for call in found.calls:
             assert shell(call["curl"])[0] == "curl"

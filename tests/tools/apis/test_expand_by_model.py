@@ -16,8 +16,8 @@ RICH = (
 def answered(tmp_path: Path, *texts: str) -> tuple[list[dict[str, object]], int]:
     needs = [make_need(1, "set up a campaign"), make_need(2, "list campaigns")]
     model = ScriptedChat(replies=[Reply(reply=text) for text in texts])
-    found = expand_by_model(needs, RICH, model, answers=Kept(tmp_path / "kept.sqlite3"))
-    return [dict(one) for one in found.needs], len(found.calls)
+    found, calls = expand_by_model(needs, RICH, model, answers=Kept(tmp_path / "kept.sqlite3"))
+    return [dict(one) for one in found], len(calls)
 
 
 def test_only_what_the_context_has_is_taken(tmp_path: Path) -> None:

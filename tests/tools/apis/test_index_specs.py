@@ -55,7 +55,7 @@ def test_a_reader_keeps_what_it_opened(apis: Apis, folder: Path, write: Callable
     for round_ in range(3):
         write("shop.json", "Shop", f"GET /sales{round_} list sales")
         apis.add([folder], dense=False)
-    apis.purge()
+    apis.remove(["*"])
     assert before.operation(1)["path"] == "/orders" and before.lines([4])[0].startswith("DELETE /animals/{id}")
     assert before.words.top(query_tokens("animals"), 5)
 

@@ -1,7 +1,8 @@
-"""The collection as it is used: named, listed, removed, purged; and what is said of damaged files."""
+"""The collection as it is used: named, listed, removed; and what is said of damaged files."""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,7 @@ from hopql.tools.base.errors import DiskError, UsageError, WorkspaceError
 
 def test_a_folder_without_an_index_is_empty(apis: Apis) -> None:
     assert (apis.specs(), apis.operations("x"), apis.operation("x GET /y"), apis.named("GET /y")) == ([], [], None, [])
-    assert (apis.remove(["*"]), apis.purge(), apis.version(), apis.spec("x"), apis.like("x")) == ([], 0, "", None, [])
+    assert (apis.remove(["*"]), apis.version(), apis.spec("x"), apis.like("x")) == ([], "", None, [])
     assert apis.count() == {"specs": 0, "operations": 0} and apis.opened().size == 0
     assert apis.opened().words.top(["x"], 3) == [] and apis.opened().size == 0
     assert not apis.folder.exists()
@@ -67,14 +68,8 @@ def test_removing_a_folder_keeps_vectors_of_the_rest(apis: Apis, folder: Path) -
     assert vectors is not None and vectors.shape == (3, 384)
 
 
-def test_purging(apis: Apis, folder: Path) -> None:
-    apis.add([folder], dense=False)
-    assert apis.purge() == 2 and apis.version() == "" and apis.opened().size == 0 and apis.specs() == []
-    assert apis.add([folder], dense=False).added == 2
-
-
 @pytest.mark.parametrize("damage", ["text", "cut", "foreign", "version"])
-def test_a_damaged_database_says_what_to_do_and_is_purged(apis: Apis, folder: Path, damage: str) -> None:
+def test_a_damaged_database_says_what_to_do(apis: Apis, folder: Path, damage: str) -> None:
     apis.add([folder], dense=False)
     file = apis.folder / "apis.sqlite"
     if damage == "text":
@@ -89,8 +84,8 @@ def test_a_damaged_database_says_what_to_do_and_is_purged(apis: Apis, folder: Pa
     for use in (apis.specs, lambda: apis.add([folder], dense=False), lambda: apis.remove(["*"])):
         with pytest.raises(WorkspaceError) as told:
             use()
-        assert "apis.sqlite" in str(told.value) and "hopql apis purge" in told.value.hint
-    apis.purge()
+        assert "apis.sqlite" in str(told.value) and "elete" in told.value.hint
+    shutil.rmtree(apis.folder)
     assert apis.add([folder], dense=False).added == 2 and apis.opened().size == 5
 
 
@@ -123,11 +118,11 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path, folder: Path) -> None:
 def test_a_full_disk_keeps_the_old_index(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     apis.add([folder / "zoo"], dense=False)
 
-    def full(path: Path) -> None:
+    def full(path: Path, *_: object) -> None:
         raise OSError(28, "No space left on device", str(path))
 
     with monkeypatch.context() as patched:
-        patched.setattr(index_specs, "_synced", full)
+        patched.setattr(index_specs, "write_whole", full)
         with pytest.raises(DiskError, match="No space left") as told:
             apis.add([folder], dense=False)
     assert "goes on where it stopped" in told.value.hint

@@ -23,7 +23,7 @@ from tests.tools.knowledge.handbook import with_handbook
 def space() -> Iterator[str]:
     name = f"t_{uuid4().hex[:12]}"
     yield name
-    Knowledge(name).purge()
+    Knowledge(name).remove(["*"])
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def services() -> Iterator[Knowledge]:
         services_document("/docs/new.md", datetime(2024, 1, 1, tzinfo=UTC), helpers=40, tags=("new",)),
     ])  # fmt: skip
     yield store
-    store.purge()
+    store.remove(["*"])
 
 
 @pytest.fixture(scope="module")
@@ -131,4 +131,4 @@ def library(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wo
     """The workspace of a shop with a handbook."""
     folder, store = with_handbook(shop, tmp_path_factory.mktemp("knowing"))
     yield open_workspace(str(folder))
-    store.purge()
+    store.remove(["*"])

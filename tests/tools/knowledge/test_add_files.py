@@ -205,7 +205,7 @@ def test_nothing_is_opened_when_nothing_was_ever_added(tmp_path: Path) -> None:
     code = (
         "import sys\nfrom hopql.tools.knowledge.knowledge import Knowledge\n"
         "from hopql.tools.knowledge.make_tables import exists\n"
-        "k = Knowledge('x'); k.count(); k.documents(); k.entity('a'); k.remove(['a']); k.version(); k.merges()\n"
+        "k = Knowledge('x'); k.count(); k.documents(); k.entity('a'); k.remove(['a']); k.version()\n"
         "print(exists(), 'psycopg' in sys.modules)"
     )
     env = {**os.environ, "HOPQL_DATA_DIR": str(tmp_path / "data"), "PYTHONPATH": str(ROOT / ".dev")}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.knowledge.check_support import checked, contradictions, sentences_of, supported
+from hopql.tools.knowledge.check_support import checked, sentences_of, supported
 
 CASES = [json.loads(line) for line in Path(__file__).with_name("support_cases.jsonl").read_text("utf-8").splitlines()]
 MISSED = {"dev-33", "held-17"}
@@ -73,33 +73,3 @@ def test_what_the_documents_lack_needs_no_mark(context: Made) -> None:
 def test_two_chunks_hold_the_parts_of_a_sentence(context: Made) -> None:
     claims = checked("The limit is 20 MB, and Vera Lind owns the importer [1][2].", context(LIMIT, OWNER))
     assert (claims[0]["held"], claims[0]["cites"]) == (True, [1, 2])
-
-
-OLD, NEW = "2022-01-05T00:00:00+00:00", "2024-03-01T00:00:00+00:00"
-
-
-def test_the_later_date_is_the_newer_wherever_it_stands(context: Made, chunk: Made) -> None:
-    one = chunk(1, "Nothing else. Sessions of guests end after 30 minutes.", "Wiki", modified=OLD)
-    other = chunk(2, "Sessions of guests end after 45 minutes.", "Runbook", modified=NEW)
-    (clash,) = contradictions(context(one, other))
-    assert (clash.newer[0], clash.older[0]) == (2, 1)
-    assert "says 30 minutes." in clash.remark
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        "Sessions of members end after 45 minutes.",
-        "Sessions of guests end after 30 minutes.",
-        "Sessions of guests never end after 45 minutes.",
-        "Sessions of guests in Oslo end after 45 minutes.",
-    ],
-)
-def test_other_things_do_not_clash(context: Made, chunk: Made, other: str) -> None:
-    one = chunk(1, "Sessions of guests end after 30 minutes.", "Wiki", modified=OLD)
-    assert not contradictions(context(one, chunk(2, other, "Runbook", modified=NEW)))
-
-
-def test_one_document_does_not_contradict_itself(context: Made) -> None:
-    said = "Sessions of guests end after {} minutes."
-    assert not contradictions(context(said.format(30), said.format(45)))

@@ -25,7 +25,7 @@ def workspace(shop: Path, tmp_path: Path) -> Iterator[Workspace]:
     """A shop of which nothing is known."""
     folder, name = own_shop(shop, tmp_path)
     yield open_workspace(str(folder))
-    Knowledge(name).purge()
+    Knowledge(name).remove(["*"])
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_it_is_stored_once(workspace: Workspace, put: list[str]) -> None:
 
 def test_what_was_removed_is_put_back(workspace: Workspace, put: list[str]) -> None:
     have_schema(workspace)
-    knowledge_of(workspace).purge()
+    knowledge_of(workspace).remove(["*"])
     have_schema(workspace)
     have_schema(workspace)
     assert put == ["added", "added"] and knowledge_of(workspace).count()["documents"] == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -131,13 +130,6 @@ def test_what_cannot_be_parsed_is_read_as_plain_text(tmp_path: Path, text: str, 
     assert "was read as plain text" in document.warnings[0]
     assert document.chunks
     assert [one.name for one in document.entities] == ["m"]
-
-
-def test_a_zero_byte_far_into_a_file_is_told_with_its_line(tmp_path: Path) -> None:
-    root = project(tmp_path, {"m.py": "x = 1\n"})
-    raw = read_raw(root / "m.py")
-    document = prepare_python(replace(raw, text="x = 1\ny = '\0'\n"))
-    assert "Line 2 is not valid Python" in document.warnings[0]
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# Only a comment.\n"])

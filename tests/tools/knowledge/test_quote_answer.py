@@ -93,17 +93,6 @@ def test_a_question_about_the_whole_prefers_the_structure(context: Made, chunk: 
     assert "shop.store: tables of orders" in answer.text
 
 
-def test_the_newer_of_two_values_counts(context: Made, chunk: Made) -> None:
-    said = "The backup of the orders database runs every {} hours."
-    new = chunk(1, said.format(4), "Runbook", modified="2024-03-01T00:00:00+00:00")
-    old = chunk(2, said.format(2), "Wiki", modified="2022-01-05T00:00:00+00:00")
-    answer = extractive("How often does the backup of the orders database run?", context(new, old))
-    assert answer.text == (
-        "The backup of the orders database runs every 4 hours. [1] "
-        "(2024-03-01; an older document, Wiki of 2022-01-05, says 2 hours.) [2]"
-    )
-
-
 @pytest.mark.parametrize("question", ["?", "…", "\x00", "a" * 3000, "你好"])
 def test_odd_questions_do_not_fail(context: Made, question: str) -> None:
     assert extractive(question, context(JOURNAL)).text

@@ -137,5 +137,5 @@ def test_nonsense_loses_nothing_and_fails_not(tmp_path: Path, text: str) -> None
 
 def test_front_matter_that_doubles_with_every_line_is_left_out() -> None:
     lines = ["a0: &a0 {x: 1}", *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 60))]
-    found = front_matter("---\n" + "\n".join(lines) + "\n---\nText\n")
-    assert found.lines and "not valid YAML" in found.warnings[0]
+    above, found = front_matter("---\n" + "\n".join(lines) + "\n---\nText\n")
+    assert above and "not valid YAML" in found.warnings[0]

@@ -73,7 +73,7 @@ def knowledge() -> Iterator[Knowledge]:
         CODE,
     ])  # fmt: skip
     yield store
-    store.purge()
+    store.remove(["*"])
 
 
 NONE = Keywords(high_level_keywords=[], low_level_keywords=[])

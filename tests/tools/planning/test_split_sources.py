@@ -108,7 +108,7 @@ def library(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wo
     """A shop with a handbook."""
     folder, store = with_handbook(shop, tmp_path_factory.mktemp("library"))
     yield open_workspace(str(folder))
-    store.purge()
+    store.remove(["*"])
 
 
 def sources(workspace: Workspace, question: str) -> list[str]:

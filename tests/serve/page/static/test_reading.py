@@ -36,7 +36,7 @@ DROP = """([name, text]) => {
 def _forgotten(served: Served) -> Iterator[None]:
     """What is dropped is deleted after the tests."""
     yield
-    knowledge_of(open_workspace(str(served.folder))).purge()
+    knowledge_of(open_workspace(str(served.folder))).remove(["*"])
 
 
 def test_numbers_are_rounded_for_people_and_copied_as_they_are(looking: Look) -> None:

@@ -38,7 +38,7 @@ def informed(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     knowledge_of(workspace).add([handbook], workers=1, tags=["rules"])
     apis_of(workspace).add([folder / "orders.json"], dense=False)
     yield
-    knowledge_of(workspace).purge()
+    knowledge_of(workspace).remove(["*"])
 
 
 def test_what_documents_say_leads_to_the_passage(looking: Look) -> None:
@@ -65,8 +65,6 @@ def test_calls_tell_what_they_need_and_are_copied(looking: Look) -> None:
     call.locator("button[aria-label^='Copy']").click()
     copied = look.page.evaluate("() => navigator.clipboard.readText()")
     assert copied.startswith("curl -X POST 'https://eu.shop.example/v2/orders/") and "\\\n  -d '" in copied
-    look.last(".script summary").click()
-    expect(look.last(".script pre")).to_contain_text("httpx.request(")
     assert look.last(".hops").count() == 0 and look.serious() == []
 
 
