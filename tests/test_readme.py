@@ -149,7 +149,7 @@ def _settings_as_tables() -> str:
     """A table for each group, without what this environment says."""
     from hopql.serve.commands.installation import settings_told
 
-    titles = {"process": "Process", "serve": "Server", "traces": "Traces", "run": "Options of a question"}
+    titles = {"process": "Process", "serve": "Server", "run": "Options of a question"}
     parts: list[str] = []
     group = ""
     for setting in settings_told():

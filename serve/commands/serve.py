@@ -53,20 +53,20 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
         click.echo("HopQL starts; that takes some seconds.", err=True)
     from hopql.serve.http.authentication import check_binding
     from hopql.serve.http.await_workspace import await_workspace, what_is_missing
-    from hopql.serve.http.settings import serve_settings
+    from hopql.serve.http.settings import named_keys, serve_settings
 
     settings = serve_settings()
     check_binding(host, settings.secret)
     with held_port(host, port) as listener:
         from hopql.serve.http import server
         from hopql.serve.http.app import app
-        from hopql.serve.telemetry.traces import set_up
+        from hopql.serve.http.telemetry import write_lines
 
         address = address_of(host, listener.getsockname()[1])
         if not workspace and (hint := what_is_missing()):
             click.echo(f"There is no workspace yet; {address}/ waits for one. {hint} Ctrl-C ends it.", err=True)
             await_workspace(listener)
-        with set_up(settings):
+        with write_lines(settings.log, [key.secret for key in named_keys(settings.secret)]):
             made = app(workspace, {"model": model} if model else {}, settings=settings)
             listener.listen(_BACKLOG)
             _greet(address, made)

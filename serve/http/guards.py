@@ -22,7 +22,7 @@ from hopql.serve.http.authentication import CONNECTIONS, Keys, is_open
 from hopql.serve.http.errors import problem
 from hopql.serve.http.server import network
 from hopql.serve.http.settings import MOST_BYTES
-from hopql.serve.telemetry.metrics import RATE_LIMITED, Observed
+from hopql.serve.http.telemetry import RATE_LIMITED, Observed
 
 if TYPE_CHECKING:
     from limits import RateLimitItem

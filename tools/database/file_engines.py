@@ -18,7 +18,6 @@ from typing import Any, Self
 from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
-from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import read_page
 from hopql.tools.database.act_as import NOBODY, without_users
 from hopql.tools.database.copy_duckdb import GrantedFile
@@ -47,7 +46,6 @@ class FileEngine:
             raise without_users()
         return self
 
-    @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         client, asked = self._asked(page_of(sql, max_rows))
         began = time.perf_counter()
@@ -127,7 +125,6 @@ class SQLite(FileEngine):
                     tell(f"{card.name} has no sample values: {error}")
         return granted
 
-    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`. SQLite has no estimates."""
         try:
@@ -293,7 +290,6 @@ class DuckDB(FileEngine):
                 self._add_samples(card, limits, tell)
         return granted
 
-    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """See `Engine.explain`. DuckDB gives rows, of which a cost is made."""
         try:
