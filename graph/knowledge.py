@@ -16,7 +16,7 @@ from hopql.nodes.generate_queries import extract_keywords
 from hopql.nodes.receive_question import receive_inquiry
 from hopql.nodes.write_answer import answer_knowledge, quote_sentences, search_knowledge, write_answer
 from hopql.state.context import Context
-from hopql.state.graphs.knowledge import KnowledgeInput, KnowledgeOutput, KnowledgeState
+from hopql.state.graphs import KnowledgeInput, KnowledgeOutput, KnowledgeState
 from hopql.tools.models.choose_model import is_local
 
 MAX_DRAFTS = 2

@@ -9,7 +9,7 @@ from hopql.graph.sql import build
 from hopql.graph.step import run_inside, said_by
 from hopql.nodes.compose_prompt import with_notes
 from hopql.state.context import Context
-from hopql.state.graphs.sql import SQLOutput
+from hopql.state.graphs import SQLOutput
 from hopql.state.hops import Hop, Scope
 from hopql.tools.base.quote_text import line, listed
 from hopql.tools.base.quote_text import value as foreign_value

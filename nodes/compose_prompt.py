@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
-from hopql.state.graphs.sql import SQLState
+from hopql.state.graphs import SQLState
 from hopql.tools.models.choose_model import is_local
 from hopql.tools.workspace.compose_prompt import prompt_for
 

@@ -10,9 +10,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
-from hopql.state.graphs.ask import AskState
-from hopql.state.graphs.knowledge import KnowledgeState
-from hopql.state.graphs.memory import MemoryState
+from hopql.state.graphs import AskState, KnowledgeState, MemoryState
 from hopql.tools.base.errors import ModelError
 from hopql.tools.models.choose_model import model_for
 from hopql.tools.planning.extract_keywords import keywords, read_keywords

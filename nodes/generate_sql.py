@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.database import Problem
-from hopql.state.graphs.sql import SQLState
+from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt, ModelCall
 from hopql.tools.base.errors import ModelError
 from hopql.tools.database.choose_candidate import effort_of

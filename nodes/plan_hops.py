@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
-from hopql.state.graphs.ask import AskState
+from hopql.state.graphs import AskState
 from hopql.state.hops import HopTask
 from hopql.tools.base.errors import HopQLError, failure_of
 from hopql.tools.base.quote_text import line

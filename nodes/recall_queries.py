@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
-from hopql.state.graphs.sql import SQLState
+from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.memory.recall_queries import asking_of, begin, is_on, memory_of, recalled, remembered

@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
-from hopql.state.graphs.ask import AskState
+from hopql.state.graphs import AskState
 from hopql.state.hops import Scope
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import HopQLError

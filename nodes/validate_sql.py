@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL, Problem, Repair
-from hopql.state.graphs.sql import SQLState
+from hopql.state.graphs import SQLState
 from hopql.state.plan import Plan
 from hopql.state.sql import Attempt
 from hopql.tools.database.estimate_cost import planned

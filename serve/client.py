@@ -14,8 +14,7 @@ from hopql.state.context import Context
 from hopql.tools.base.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
-    from hopql.state.graphs.api import ApiOutput
-    from hopql.state.graphs.knowledge import KnowledgeOutput
+    from hopql.state.graphs import ApiOutput, KnowledgeOutput
     from hopql.state.knowledge import KnowledgeContext, KnowledgeFilters
     from hopql.tools.workspace.open_workspace import Workspace
 

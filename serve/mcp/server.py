@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from hopql.state.apis import OperationFound
-    from hopql.state.graphs.api import ApiOutput
+    from hopql.state.graphs import ApiOutput
     from hopql.state.knowledge import KnowledgeFilters
     from hopql.state.memory import Memory
     from hopql.state.query_memory import Suggestion
