@@ -17,9 +17,8 @@ from hopql.nodes import opened
 from hopql.nodes.answer_hops import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn, settle_question, store_memory
 from hopql.nodes.generate_queries import extract_keywords
-from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops
+from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops, route_question
 from hopql.nodes.receive_question import receive_request
-from hopql.nodes.route_question import route_question
 from hopql.state.context import Context
 from hopql.state.graphs import AskInput, AskOutput, AskState
 from hopql.tools.planning.check_hops import names

@@ -13,12 +13,18 @@ from langgraph.types import Checkpointer
 from hopql.graph.step import onward, routed, step
 from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_question
-from hopql.nodes.compose_prompt import compose_prompt, gate_question, mark_similarity, plan_schema, select_examples
+from hopql.nodes.compose_prompt import (
+    compose_prompt,
+    gate_question,
+    mark_similarity,
+    plan_schema,
+    recall,
+    remember,
+    select_examples,
+)
 from hopql.nodes.execute_sql import execute_sql, weigh_candidates
-from hopql.nodes.generate_sql import generate_sql
-from hopql.nodes.recall_queries import recall, remember
+from hopql.nodes.generate_sql import generate_sql, validate_sql
 from hopql.nodes.receive_question import receive_question
-from hopql.nodes.validate_sql import validate_sql
 from hopql.state.context import Context
 from hopql.state.graphs import SQLInput, SQLOutput, SQLState
 

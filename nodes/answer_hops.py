@@ -9,7 +9,7 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from hopql.nodes import tell
-from hopql.nodes.recall_queries import remember
+from hopql.nodes.compose_prompt import remember
 from hopql.state.context import Context
 from hopql.state.graphs import AskState
 from hopql.state.hops import Hop, HopRun, Scope

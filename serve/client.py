@@ -157,7 +157,7 @@ class HopQL:
     def effective(self, workspace: Workspace | None = None, **given: Any) -> Context:
         """The options in force: of this client, with these before them, over those of the environment and of the
         workspace, by default as this client opened it."""
-        from hopql.tools.workspace.resolve_options import effective
+        from hopql.tools.workspace.read_config import effective
 
         return effective(self.context(given), workspace or self.workspace)
 
@@ -181,7 +181,7 @@ class HopQL:
         """
         from pydantic import ValidationError
 
-        from hopql.tools.workspace.resolve_options import option_told
+        from hopql.tools.workspace.read_config import option_told
 
         try:
             return Context(**{**self.options, **options})

@@ -24,9 +24,8 @@ from hopql.serve.commands.ask import greet, show_turn
 from hopql.serve.conversation import Conversation, conversation
 from hopql.serve.interrupts import leave
 from hopql.serve.result import Result
-from hopql.serve.show_results import show_event, show_explanation
+from hopql.serve.show_results import STDOUT, SUFFIXES, check_files, show_event, show_explanation, write_files
 from hopql.serve.terminal import console, whisper
-from hopql.serve.write_results import STDOUT, SUFFIXES, check_files, write_files
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.base.stop_runs import Stop, stoppable

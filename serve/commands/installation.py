@@ -41,7 +41,7 @@ def settings_told() -> Iterator[Setting]:
     """
     from hopql.serve.http.settings import PREFIX, serve_settings
     from hopql.tools.base.settings import settings
-    from hopql.tools.workspace.resolve_options import environment_options
+    from hopql.tools.workspace.read_config import environment_options
 
     groups: tuple[tuple[Group, str, BaseModel], ...] = (
         ("process", "HOPQL_", settings()), ("serve", PREFIX, serve_settings()), ("run", "HOPQL_", environment_options())
