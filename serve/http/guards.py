@@ -201,35 +201,6 @@ class MemoryLimit:
         await self.app(scope, receive, send)
 
 
-TOLD: Final = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
-}
-"""Headers of an answer that does not say them itself: it is what it says it is, nothing between here and the client
-keeps it, and opened in a browser, as a picture may be, it runs nothing."""
-
-
-class Sealed:
-    """ASGI middleware that adds `TOLD`."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in TOLD.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self.app(scope, receive, sending if scope["type"] == "http" else send)
-
-
 _CODES: Final = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
 
 
@@ -286,7 +257,6 @@ def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
     """All of `hopql serve`, the outermost first; `key` is that of requests, empty for none."""
     return [
         Middleware(Observed, chosen.metrics),
-        Middleware(Sealed),
         Middleware(Translated),
         Middleware(errors.Unforeseen),
         Middleware(server.Ending),

@@ -201,10 +201,21 @@ _LEFT: Final = 499
 """The code of a request whose client went away before an answer; none is sent."""
 
 
+TOLD: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+}
+"""Headers of an answer that does not say them itself: it is what it says it is, nothing between here and the client
+keeps it, and opened in a browser, as a picture may be, it runs nothing."""
+
+
 class Observed:
-    """ASGI middleware, the outermost: `X-Request-ID` is accepted or made, and returned; the access log has a line a
-    request, with the route's template and never the path or what was asked. Probes and metrics are logged where they
-    fail."""
+    """ASGI middleware, the outermost: `X-Request-ID` is accepted or made, and returned with `TOLD`; the access log has a
+    line a request, with the route's template and never the path or what was asked. Probes and metrics are logged where
+    they fail."""
 
     def __init__(self, app: ASGIApp, counted: bool = True) -> None:
         self.app, self._counted = app, counted
@@ -227,6 +238,8 @@ class Observed:
                 code = message["status"]
                 told = MutableHeaders(scope=message)
                 told["X-Request-ID"] = identity
+                for name, value in TOLD.items():
+                    told.setdefault(name, value)
                 streams = told.get("content-type", "").startswith("text/event-stream")
             await send(message)
             if message["type"] == "http.response.body":
