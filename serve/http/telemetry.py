@@ -213,9 +213,9 @@ keeps it, and opened in a browser, as a picture may be, it runs nothing."""
 
 
 class Observed:
-    """ASGI middleware, the outermost: `X-Request-ID` is accepted or made, and returned with `TOLD`; the access log has a
-    line a request, with the route's template and never the path or what was asked. Probes and metrics are logged where
-    they fail."""
+    """ASGI middleware, the outermost: `X-Request-ID` is accepted or made, and returned with `TOLD`; the access log has
+    a line a request, with the route's template and never the path or what was asked. Probes and metrics are logged
+    where they fail."""
 
     def __init__(self, app: ASGIApp, counted: bool = True) -> None:
         self.app, self._counted = app, counted
