@@ -9,16 +9,16 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer, Send
 
-from hopql.graph.api_source import ApiSource
-from hopql.graph.knowledge_source import KnowledgeSource
-from hopql.graph.sql_source import SQLSource
+from hopql.graph.api import ApiSource
+from hopql.graph.knowledge import KnowledgeSource
+from hopql.graph.sql import SQLSource
 from hopql.graph.step import onward, routed, step
 from hopql.nodes import opened
 from hopql.nodes.answer_hops import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn, settle_question, store_memory
-from hopql.nodes.generate_queries import extract_keywords
 from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops, route_question
 from hopql.nodes.receive_question import receive_request
+from hopql.nodes.search_memory import extract_keywords
 from hopql.state.context import Context
 from hopql.state.graphs import AskInput, AskOutput, AskState
 from hopql.tools.planning.check_hops import names

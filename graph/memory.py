@@ -11,9 +11,14 @@ from langgraph.types import Checkpointer
 
 from hopql.graph.step import onward, routed, step
 from hopql.nodes import opened
-from hopql.nodes.generate_queries import extract_keywords, generate_queries
 from hopql.nodes.receive_question import receive_search
-from hopql.nodes.search_memory import answer_memory, resolve_placeholders, search_memory
+from hopql.nodes.search_memory import (
+    answer_memory,
+    extract_keywords,
+    generate_queries,
+    resolve_placeholders,
+    search_memory,
+)
 from hopql.state.context import Context
 from hopql.state.graphs import MemoryInput, MemoryOutput, MemoryState
 from hopql.tools.planning.check_hops import names, open_names, texts_of
