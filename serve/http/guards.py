@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import orjson
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 
@@ -26,7 +25,7 @@ from hopql.serve.http.telemetry import RATE_LIMITED, Observed
 
 if TYPE_CHECKING:
     from limits import RateLimitItem
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from hopql.serve.http.settings import ServeSettings
 
@@ -201,63 +200,10 @@ class MemoryLimit:
         await self.app(scope, receive, send)
 
 
-_CODES: Final = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
-
-
-class Translated:
-    """ASGI middleware, to be put before all guards: under `/v1` errors (a missing key, a limit, a field) are told as
-    `{"error": {message, type, param, code}}`, with 400 for what cannot be used. All else passes as it is."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        if scope["type"] != "http" or not scope["path"].startswith("/v1/"):
-            await self.app(scope, receive, send)
-            return
-        begun: Message | None = None
-        body = b""
-
-        async def sending(message: Message) -> None:
-            nonlocal begun, body
-            if message["type"] == "http.response.start" and message["status"] >= 400:
-                begun = message
-            elif begun is None:
-                await send(message)
-            else:
-                body += message.get("body", b"")
-                if not message.get("more_body"):
-                    body = _translated(begun["status"], body)
-                    begun["status"] = 400 if begun["status"] == 422 else begun["status"]
-                    MutableHeaders(raw=begun["headers"])["content-length"] = str(len(body))
-                    await send(begun)
-                    await send({"type": "http.response.body", "body": body})
-
-        await self.app(scope, receive, sending)
-
-
-def _translated(status: int, body: bytes) -> bytes:
-    """An error's body as OpenAI's; what is no error of ours as it is."""
-    try:
-        told: Any = orjson.loads(body)
-    except orjson.JSONDecodeError:
-        return body
-    if not isinstance(told, dict) or not isinstance(told.get("error"), str):
-        return body
-    message = f"{told['error']} {told.get('hint') or ''}".strip()
-    kind = "invalid_request_error" if status < 500 else "server_error"
-    param = next((one["field"] for one in told.get("fields") or ()), None)
-    code = _CODES.get(status) or told.get("kind") or None
-    code = "invalid_value" if param and code == "UsageError" else code
-    return orjson.dumps({"error": {"message": message, "type": kind, "param": param, "code": code}})
-
-
 def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
     """All of `hopql serve`, the outermost first; `key` is that of requests, empty for none."""
     return [
         Middleware(Observed, chosen.metrics),
-        Middleware(Translated),
         Middleware(errors.Unforeseen),
         Middleware(server.Ending),
         *entrance(chosen, key),
