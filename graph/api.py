@@ -22,7 +22,7 @@ from hopql.nodes.search_operations import (
     split_request,
 )
 from hopql.state.context import Context
-from hopql.state.graphs import ApiInput, ApiOutput, ApiState
+from hopql.state.graphs import ApiOutput, ApiState, QuestionInput
 from hopql.state.hops import HopStatus, Scope
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.split_needs import split_into_needs
@@ -59,9 +59,9 @@ NODES = (
 )  # fmt: skip
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Context, ApiInput, ApiOutput]:
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Context, QuestionInput, ApiOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(ApiState, context_schema=Context, input_schema=ApiInput, output_schema=ApiOutput)
+    graph = StateGraph(ApiState, context_schema=Context, input_schema=QuestionInput, output_schema=ApiOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_task")

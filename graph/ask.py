@@ -20,7 +20,7 @@ from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops, route_que
 from hopql.nodes.receive_question import receive_request
 from hopql.nodes.search_memory import extract_keywords
 from hopql.state.context import Context
-from hopql.state.graphs import AskInput, AskOutput, AskState
+from hopql.state.graphs import AskOutput, AskState, QuestionInput
 from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.recall_values import MemorySource
 from hopql.tools.planning.register_sources import register, registered
@@ -121,9 +121,9 @@ NODES = (
 )
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, AskInput, AskOutput]:
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, QuestionInput, AskOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(AskState, context_schema=Context, input_schema=AskInput, output_schema=AskOutput)
+    graph = StateGraph(AskState, context_schema=Context, input_schema=QuestionInput, output_schema=AskOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     asking = [node_of(name) for name in registered()]

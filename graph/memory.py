@@ -20,7 +20,7 @@ from hopql.nodes.search_memory import (
     search_memory,
 )
 from hopql.state.context import Context
-from hopql.state.graphs import MemoryInput, MemoryOutput, MemoryState
+from hopql.state.graphs import MemoryOutput, MemoryState, QuestionInput
 from hopql.tools.planning.check_hops import names, open_names, texts_of
 
 
@@ -49,9 +49,9 @@ def after_resolution(state: MemoryState, runtime: Runtime[Context]) -> Literal["
 NODES = (receive_search, extract_keywords, generate_queries, search_memory, resolve_placeholders, answer_memory)
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, MemoryInput, MemoryOutput]:
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, QuestionInput, MemoryOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(MemoryState, context_schema=Context, input_schema=MemoryInput, output_schema=MemoryOutput)
+    graph = StateGraph(MemoryState, context_schema=Context, input_schema=QuestionInput, output_schema=MemoryOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_search")

@@ -28,7 +28,7 @@ from hopql.nodes.execute_sql import execute_sql, weigh_candidates
 from hopql.nodes.generate_sql import generate_sql, validate_sql
 from hopql.nodes.receive_question import receive_question
 from hopql.state.context import Context
-from hopql.state.graphs import SQLInput, SQLOutput, SQLState
+from hopql.state.graphs import QuestionInput, SQLOutput, SQLState
 from hopql.state.hops import Hop, Scope
 from hopql.tools.base.quote_text import line, listed
 from hopql.tools.base.quote_text import value as foreign_value
@@ -136,9 +136,9 @@ NODES = (
 )
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, SQLInput, SQLOutput]:
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, QuestionInput, SQLOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(SQLState, context_schema=Context, input_schema=SQLInput, output_schema=SQLOutput)
+    graph = StateGraph(SQLState, context_schema=Context, input_schema=QuestionInput, output_schema=SQLOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_question")

@@ -51,10 +51,6 @@ class QuestionInput(TypedDict):
     messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
 
 
-class SQLInput(QuestionInput):
-    """What a caller gives: a question, or messages that end with one."""
-
-
 class SQLOutput(TypedDict):
     """What a caller gets."""
 
@@ -103,10 +99,6 @@ class SQLState(SQLOutput):
     """The question that the last run of the thread took in."""
 
 
-class AskInput(SQLInput):
-    """What a caller gives: a question, or messages that end with one."""
-
-
 class AskOutput(SQLOutput):
     """What a caller gets: what the `sql` graph gives for the last query, and the hops."""
 
@@ -153,7 +145,7 @@ class AskState(AskOutput):
 
 
 class KnowledgeInput(QuestionInput):
-    """What a caller gives: a question, or messages that end with one."""
+    """What a caller of the graph `knowledge` gives."""
 
     filters: NotRequired[KnowledgeFilters | None]
 
@@ -192,10 +184,6 @@ class KnowledgeState(KnowledgeOutput):
     """The question that the last run of the thread took in."""
 
 
-class MemoryInput(QuestionInput):
-    """What a caller gives: a request, or messages that end with one."""
-
-
 class MemoryOutput(TypedDict):
     """What a caller gets."""
 
@@ -225,10 +213,6 @@ class MemoryState(MemoryOutput):
     """Placeholders that the last round resolved."""
     handled: str
     """The request that the last run of the thread took in."""
-
-
-class ApiInput(QuestionInput):
-    """What a caller gives: a request, or messages that end with one."""
 
 
 class ApiOutput(TypedDict):

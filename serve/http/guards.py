@@ -25,6 +25,7 @@ from hopql.serve.http.telemetry import RATE_LIMITED, Observed
 
 if TYPE_CHECKING:
     from limits import RateLimitItem
+    from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from hopql.serve.http.settings import ServeSettings
@@ -64,24 +65,23 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if not self._items or scope["type"] not in CONNECTIONS or is_open(scope["path"]):
-            await self.app(scope, receive, send)
-            return
+        counts = self._items and scope["type"] in CONNECTIONS and not is_open(scope["path"])
+        refusal = self._refusal(scope) if counts else None
+        await (refusal or self.app)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
         kind, caller = self._caller(scope)
         if scope["path"] == "/metrics" and (kind == "key" or not self._keys):  # a wrong key would be a guess
-            await self.app(scope, receive, send)
-            return
+            return None
         wait = self._wait_s(f"{kind} {caller}")
         if wait is None:
-            await self.app(scope, receive, send)
-            return
+            return None
         RATE_LIMITED.labels(by=kind).inc()
         scope.setdefault("state", {})["key_name"] = caller if kind == "key" else ""
-        refusal = problem(
+        return problem(
             429, "These are too many requests.", f"Ask again in {wait} s.", kind="TooMany",
             headers={"Retry-After": str(wait)},
         )  # fmt: skip
-        await refusal(scope, receive, send)
 
     def _wait_s(self, caller: str) -> int | None:
         """Count a request; where it is one too many, the seconds until one fits again."""
