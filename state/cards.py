@@ -17,6 +17,8 @@ class Column(BaseModel):
     name: str
     type: str = "text"
     description: str = ""
+    suggested: str = ""
+    """What a model took the name to mean (`hopql index --describe`): the description until people write one."""
     samples: list[str] = Field(default_factory=list)
     """A few frequent values, most frequent first, as text."""
     enum: list[str] = Field(default_factory=list)
@@ -68,6 +70,8 @@ class TableCard(BaseModel):
     name: str
     kind: TableKind = "table"
     description: str = ""
+    suggested: str = ""
+    """As of a column."""
     columns: list[Column] = Field(default_factory=list)
     primary_key: list[str] = Field(default_factory=list)
     unique_keys: list[list[str]] = Field(default_factory=list)

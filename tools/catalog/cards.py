@@ -31,7 +31,8 @@ _TOLD = 5
 
 
 def load_cards(path: Path) -> list[TableCard]:
-    """The cards of a file, in its order; empty lines are skipped.
+    """The cards of a file, in its order; empty lines are skipped. What was suggested is the description where there is
+    none.
 
     Raises:
         WorkspaceError: when the file is missing or a line cannot be used; the message names file, line and what is
@@ -48,7 +49,27 @@ def load_cards(path: Path) -> list[TableCard]:
         twice = sorted({c for c in columns if columns.count(c) > 1})
         problems.extend(f"{path}, line {line}: table {card.name!r} has column {name!r} twice" for name in twice)
     _complain(problems)
-    return [card for _, card in numbered]
+    return [_described(card) for _, card in numbered]
+
+
+def _described(card: TableCard) -> TableCard:
+    """The card with its suggestions where nothing else describes it."""
+    parts: list[TableCard | Column] = [card, *card.columns]
+    for one in parts:
+        one.description = one.description or one.suggested
+    return card
+
+
+def _undescribed(card: TableCard) -> TableCard:
+    """The card as files have it: a suggestion is no description, and one that people took out is gone."""
+    if not (card.suggested or any(column.suggested for column in card.columns)):
+        return card
+    card = card.model_copy(deep=True)
+    parts: list[TableCard | Column] = [card, *card.columns]
+    for one in parts:
+        one.suggested = one.suggested if one.description else ""
+        one.description = one.description if one.description != one.suggested else ""
+    return card
 
 
 def load_marked(path: Path) -> list[TableCard]:
@@ -85,12 +106,13 @@ def load_lines(path: Path, model: type[MODEL], wanted: Callable[[str], object] =
 
 
 def save_cards(path: Path, cards: Iterable[TableCard]) -> None:
-    """Write cards, sorted by table name, one line each, replacing the file at once.
+    """Write cards, sorted by table name, one line each, replacing the file at once. A description that is what was
+    suggested stays a suggestion.
 
     Raises:
         DiskError: when the file cannot be written; the old one is left as it was.
     """
-    ordered = sorted(cards, key=lambda card: card.name.lower())
+    ordered = sorted(map(_undescribed, cards), key=lambda card: card.name.lower())
     lines = [json.dumps(card.model_dump(mode="json", exclude_defaults=True), ensure_ascii=False) for card in ordered]
     write_whole(path, "".join(f"{line}\n" for line in lines))
 
@@ -121,7 +143,7 @@ def _complain(problems: Sequence[str]) -> None:
 
 
 T = TypeVar("T")
-_EDITED = ("description", "samples", "essential", "key")
+_EDITED = ("samples", "essential", "key", "suggested")
 
 
 def merge(
@@ -171,7 +193,8 @@ def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, chan
     """One table; `base` is None when it was never introspected before."""
     name = fresh.name
     result = fresh.model_copy(deep=True)
-    result.description = _chosen(base.description if base else "", mine.description, fresh.description)
+    result.description = _merge_description(base.description if base else "", mine, fresh.description)
+    result.suggested = mine.suggested
     result.join_hints = _merged_list(base.join_hints if base else [], mine.join_hints, fresh.join_hints)
     result.external_joins = _merged_list(base.external_joins if base else [], mine.external_joins, fresh.external_joins)
     _tell_of_comment(name, base.description if base else "", mine.description, fresh.description, changes)
@@ -221,7 +244,15 @@ def _merge_column(
     _tell_of_comment(f"{table}.{fresh.name}", before.description, edited.description, fresh.description, changes)
     kept: dict[str, object] = {"type": type_}
     kept |= {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
+    kept["description"] = _merge_description(before.description, edited, fresh.description)
     return fresh.model_copy(update=kept, deep=True)
+
+
+def _merge_description(base: str, mine: TableCard | Column, fresh: str) -> str:
+    """A person's description stays; a suggestion gives way to a comment of the database."""
+    if mine.suggested and mine.description == mine.suggested:
+        return fresh or mine.suggested
+    return _chosen(base, mine.description, fresh)
 
 
 def _tell_of_comment(name: str, base: str, mine: str, fresh: str, changes: list[str]) -> None:

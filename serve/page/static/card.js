@@ -11,7 +11,7 @@ function marks(card, column) {
 
 function told(column) {
   const samples = column.enum?.length ? column.enum : column.samples ?? [];
-  return [column.description || null, samples.length ? el("div", { class: "faint" }, `${column.enum?.length ? "one of" : "e.g."} ${samples.slice(0, 6).join(", ")}`) : null];
+  return [column.description || null, suggested(column), samples.length ? el("div", { class: "faint" }, `${column.enum?.length ? "one of" : "e.g."} ${samples.slice(0, 6).join(", ")}`) : null];
 }
 
 const joins = (card) => [
@@ -20,6 +20,7 @@ const joins = (card) => [
   ...(card.external_joins ?? []).map((one) => [one, "external"]),
 ];
 
+const suggested = (one) => (one.suggested && one.suggested === one.description ? badge("suggested by the model", "note") : null);
 const label = (card, name) => (card.labels?.[name] ? el("div", { class: "faint" }, card.labels[name]) : null);
 
 function table(heads, rows) {
@@ -29,7 +30,7 @@ function table(heads, rows) {
 
 function reading(card) {
   const found = joins(card);
-  return [card.description ? el("p", {}, card.description) : el("p", { class: "faint" }, "No description yet: one helps questions to find this table."),
+  return [card.description ? el("p", {}, card.description, " ", suggested(card)) : el("p", { class: "faint" }, "No description yet: one helps questions to find this table."),
     table(["Column", "Type", "What it is"], card.columns.map((column) => el("tr", {}, el("td", {}, el("code", {}, column.name), label(card, column.name)), el("td", { class: "faint" }, column.type),
       el("td", {}, marks(card, column), told(column))))),
     found.length ? [el("h3", {}, "Joins"), el("ul", { class: "plain" }, found.map(([on, why]) => el("li", {}, el("code", {}, on), " ", el("span", { class: "faint" }, why))))] : null];
