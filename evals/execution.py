@@ -363,7 +363,7 @@ def _header(
     from hopql.tools.base.hide_secrets import bare
     from hopql.tools.base.settings import Settings, settings
     from hopql.tools.workspace.open_workspace import open_workspace
-    from hopql.tools.workspace.resolve_options import effective
+    from hopql.tools.workspace.read_config import effective
 
     Systems(workspace, given).of("")  # says what is wrong with an option or a workspace
     options = effective(Context(**given), open_workspace(workspace))

@@ -2,32 +2,110 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
-from langgraph.types import Checkpointer
+from langgraph.runtime import Runtime
+from langgraph.types import Checkpointer, Send
 
-from hopql.graph import ask_routes as routes
-from hopql.graph.api_source import ApiSource
-from hopql.graph.knowledge_source import KnowledgeSource
-from hopql.graph.sql_source import SQLSource
+from hopql.graph.api import ApiSource
+from hopql.graph.knowledge import KnowledgeSource
+from hopql.graph.sql import SQLSource
 from hopql.graph.step import onward, routed, step
+from hopql.nodes import opened
 from hopql.nodes.answer_hops import answer_hops
-from hopql.nodes.complete_question import complete_question, keep_turn
-from hopql.nodes.generate_queries import extract_keywords
-from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops
+from hopql.nodes.complete_question import complete_question, keep_turn, settle_question, store_memory
+from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops, route_question
 from hopql.nodes.receive_question import receive_request
-from hopql.nodes.route_question import route_question
-from hopql.nodes.settle_question import settle_question
-from hopql.nodes.store_memory import store_memory
+from hopql.nodes.search_memory import extract_keywords
 from hopql.state.context import Context
-from hopql.state.graphs.ask import AskInput, AskOutput, AskState
+from hopql.state.graphs import AskOutput, AskState, QuestionInput
+from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.recall_values import MemorySource
 from hopql.tools.planning.register_sources import register, registered
+from hopql.tools.planning.resolve_hops import ready, values_given
 
 register(SQLSource())
 register(MemorySource())
 register(KnowledgeSource())
 register(ApiSource())
+
+
+def after_receiving(
+    state: AskState, runtime: Runtime[Context]
+) -> Literal["complete_question", "settle_question", "route_question", "store_memory", "answer_hops"]:
+    """What is to be remembered is stored; a question that may go on from earlier ones is made whole."""
+    if state.get("failure"):
+        return "answer_hops"
+    if state["told"]:
+        return "store_memory"
+    return "complete_question" if state["turns"] else after_completing(state, runtime)
+
+
+def after_completing(
+    state: AskState, runtime: Runtime[Context]
+) -> Literal["settle_question", "route_question", "answer_hops"]:
+    """A whole question may be read in several ways, which matters where there is somebody to ask."""
+    if state.get("failure"):
+        return "answer_hops"
+    _, options = opened(runtime)
+    return "settle_question" if options.ask_back else "route_question"
+
+
+def after_settling(
+    state: AskState,
+) -> Literal["settle_question", "route_question", "receive_request", "answer_hops", "__end__"]:
+    """Ask on while a phrase is open. A question that was given up ends here; one that was left for a request of its own
+    gives way to it."""
+    if state.get("failure"):
+        return "answer_hops"
+    if state.get("left"):
+        return "receive_request"
+    if state["status"] == "answered":
+        return "__end__"
+    return "settle_question" if state["ambiguity"] else "route_question"
+
+
+def after_storing(state: AskState) -> Literal["receive_request", "answer_hops"]:
+    """A request that was made instead of a yes or no is taken in."""
+    return "receive_request" if state.get("left") and not state.get("failure") else "answer_hops"
+
+
+def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "answer_hops"]:
+    """Only what some source can answer is planned. A question for the database alone needs no keywords."""
+    able = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
+    if not able or state.get("failure"):
+        return "answer_hops"
+    return "plan_hops" if able == ["sql"] else "extract_keywords"
+
+
+def node_of(source: str) -> str:
+    """The node that asks a source."""
+    return f"ask_{source}"
+
+
+def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["plan_hops", "answer_hops"]:
+    """The node of its source for each hop that is ready, side by side; the planner when none is and something of the
+    question is open whose hops have all answered; else, and after `max_hops` rounds, the answer."""
+    if state.get("failure"):
+        return "answer_hops"
+    _, options = opened(runtime)
+    if state["rounds"] >= options.max_hops:
+        return "answer_hops"
+    if tasks := ready(state["hops"], state["runs"], state["settled"]):
+        return [Send(node_of(task["hop"]["source"]), task) for task in tasks]
+    waited = names(state["open"]) if state["open"] else []
+    given = values_given(state["runs"])
+    return "plan_hops" if waited and all(name in given for name in waited) else "answer_hops"
+
+
+def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep_turn", "__end__"]:
+    """A turn is kept in the memory where that is set."""
+    _, options = opened(runtime) if not state.get("failure") else (None, None)
+    kept = options is not None and options.keep_turns and state["status"] == "answered" and not state["told"]
+    return "keep_turn" if kept else "__end__"
+
 
 NODES = (
     receive_request,
@@ -43,25 +121,25 @@ NODES = (
 )
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, AskInput, AskOutput]:
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, QuestionInput, AskOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(AskState, context_schema=Context, input_schema=AskInput, output_schema=AskOutput)
+    graph = StateGraph(AskState, context_schema=Context, input_schema=QuestionInput, output_schema=AskOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
-    asking = [routes.node_of(name) for name in registered()]
+    asking = [node_of(name) for name in registered()]
     for name in asking:
         graph.add_node(name, step(ask_source, name))
         graph.add_edge(name, "resolve_hops")
     graph.add_edge(START, "receive_request")
-    graph.add_conditional_edges("receive_request", routed(routes.after_receiving))
+    graph.add_conditional_edges("receive_request", routed(after_receiving))
     graph.add_conditional_edges("complete_question", onward("settle_question", "answer_hops"))
-    graph.add_conditional_edges("settle_question", routes.after_settling)
-    graph.add_conditional_edges("route_question", routes.after_routing)
+    graph.add_conditional_edges("settle_question", after_settling)
+    graph.add_conditional_edges("route_question", after_routing)
     graph.add_conditional_edges("extract_keywords", onward("plan_hops", "answer_hops"))
-    graph.add_conditional_edges("plan_hops", routed(routes.ready_hops), [*asking, "answer_hops"])
-    graph.add_conditional_edges("resolve_hops", routed(routes.ready_hops), [*asking, "plan_hops", "answer_hops"])
-    graph.add_conditional_edges("store_memory", routes.after_storing)
-    graph.add_conditional_edges("answer_hops", routed(routes.after_answering))
+    graph.add_conditional_edges("plan_hops", routed(ready_hops), [*asking, "answer_hops"])
+    graph.add_conditional_edges("resolve_hops", routed(ready_hops), [*asking, "plan_hops", "answer_hops"])
+    graph.add_conditional_edges("store_memory", after_storing)
+    graph.add_conditional_edges("answer_hops", routed(after_answering))
     graph.add_edge("keep_turn", END)
     return graph.compile(checkpointer, name="ask")
 

@@ -2,33 +2,64 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph import memory_routes as routes
 from hopql.graph.step import onward, routed, step
-from hopql.nodes.answer_memory import answer_memory
-from hopql.nodes.generate_queries import extract_keywords, generate_queries
+from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_search
-from hopql.nodes.search_memory import resolve_placeholders, search_memory
+from hopql.nodes.search_memory import (
+    answer_memory,
+    extract_keywords,
+    generate_queries,
+    resolve_placeholders,
+    search_memory,
+)
 from hopql.state.context import Context
-from hopql.state.graphs.memory import MemoryInput, MemoryOutput, MemoryState
+from hopql.state.graphs import MemoryOutput, MemoryState, QuestionInput
+from hopql.tools.planning.check_hops import names, open_names, texts_of
+
+
+def after_search(state: MemoryState) -> Literal["resolve_placeholders", "answer_memory"]:
+    """A plan with placeholders goes to their resolution; one without has its answer."""
+    plan = state.get("search")
+    if state.get("failure") or plan is None:
+        return "answer_memory"
+    return "resolve_placeholders" if any(names(query["text"]) for query in plan["queries"]) else "answer_memory"
+
+
+def after_resolution(state: MemoryState, runtime: Runtime[Context]) -> Literal["search_memory", "answer_memory"]:
+    """Back to the search while a round resolved something that a waiting query needs, at most `max_hops` rounds."""
+    plan = state.get("search")
+    if state.get("failure") or plan is None or not state["fresh"]:
+        return "answer_memory"
+    _, options = opened(runtime)
+    ran = {lookup["query"] for lookup in state["lookups"]}
+    values = texts_of(state["values"])
+    ready = any(
+        place not in ran and not open_names(query["text"], values) for place, query in enumerate(plan["queries"])
+    )
+    return "search_memory" if ready and state["rounds"] < options.max_hops else "answer_memory"
+
 
 NODES = (receive_search, extract_keywords, generate_queries, search_memory, resolve_placeholders, answer_memory)
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, MemoryInput, MemoryOutput]:
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, QuestionInput, MemoryOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(MemoryState, context_schema=Context, input_schema=MemoryInput, output_schema=MemoryOutput)
+    graph = StateGraph(MemoryState, context_schema=Context, input_schema=QuestionInput, output_schema=MemoryOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_search")
     graph.add_conditional_edges("receive_search", onward("extract_keywords", "answer_memory"))
     graph.add_conditional_edges("extract_keywords", onward("generate_queries", "answer_memory"))
     graph.add_conditional_edges("generate_queries", onward("search_memory", "answer_memory"))
-    graph.add_conditional_edges("search_memory", routes.after_search)
-    graph.add_conditional_edges("resolve_placeholders", routed(routes.after_resolution))
+    graph.add_conditional_edges("search_memory", after_search)
+    graph.add_conditional_edges("resolve_placeholders", routed(after_resolution))
     graph.add_edge("answer_memory", END)
     return graph.compile(checkpointer, name="memory")
 

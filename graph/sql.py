@@ -1,23 +1,123 @@
 """System A, text-to-SQL, with the query memory (system B): recall, gate, plan, examples, prompt, generate, validate,
-execute, weigh, answer, remember, and its loops."""
+execute, weigh, answer, remember, and its loops; and as a source of hops."""
 
 from __future__ import annotations
 
+import re
+from typing import Any, Literal, cast
+
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph import sql_routes
-from hopql.graph.step import onward, routed, step
+from hopql.graph.step import onward, routed, run_inside, said_by, step
+from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_question
-from hopql.nodes.compose_prompt import compose_prompt, gate_question, mark_similarity, plan_schema, select_examples
+from hopql.nodes.compose_prompt import (
+    compose_prompt,
+    gate_question,
+    mark_similarity,
+    plan_schema,
+    recall,
+    remember,
+    select_examples,
+    with_notes,
+)
 from hopql.nodes.execute_sql import execute_sql, weigh_candidates
-from hopql.nodes.generate_sql import generate_sql
-from hopql.nodes.recall_queries import recall, remember
+from hopql.nodes.generate_sql import generate_sql, validate_sql
 from hopql.nodes.receive_question import receive_question
-from hopql.nodes.validate_sql import validate_sql
 from hopql.state.context import Context
-from hopql.state.graphs.sql import SQLInput, SQLOutput, SQLState
+from hopql.state.graphs import QuestionInput, SQLOutput, SQLState
+from hopql.state.hops import Hop, Scope
+from hopql.tools.base.quote_text import line, listed
+from hopql.tools.base.quote_text import value as foreign_value
+from hopql.tools.planning.check_hops import NOTE, fill
+from hopql.tools.planning.plan_hops import is_sql
+from hopql.tools.planning.register_sources import Reply, Request
+from hopql.tools.planning.resolve_hops import measured, values_of
+from hopql.tools.workspace.find_identities import identities
+from hopql.tools.workspace.open_workspace import Workspace
+
+
+def after_receiving(state: SQLState) -> Literal["recall", "validate_sql", "answer_question"]:
+    """SQL that was given is checked as it is; a question is looked up."""
+    if state.get("failure"):
+        return "answer_question"
+    return "validate_sql" if state["sql_given"] else "recall"
+
+
+def after_recall(state: SQLState) -> Literal["gate_question", "validate_sql", "answer_question"]:
+    """A replay is checked like any other query; what nothing answers yet goes to the gate."""
+    if state.get("failure"):
+        return "answer_question"
+    return "validate_sql" if state.get("candidate") else "gate_question"
+
+
+def after_gate(state: SQLState) -> Literal["plan_schema", "answer_question"]:
+    """Only what is in scope is planned."""
+    gate = state.get("gate")
+    return "plan_schema" if gate and gate["in_scope"] and not state.get("failure") else "answer_question"
+
+
+def after_generation(state: SQLState) -> Literal["validate_sql", "weigh_candidates", "answer_question"]:
+    """A candidate is checked; a model that failed after a candidate had run leaves the choice to what there is."""
+    candidate = state.get("candidate")
+    if state.get("failure") or candidate is None:
+        return "answer_question"
+    return "validate_sql" if candidate["stage"] == "generated" else "weigh_candidates"
+
+
+def after_validation(
+    state: SQLState, runtime: Runtime[Context]
+) -> Literal["execute_sql", "gate_question", "plan_schema", "generate_sql", "weigh_candidates", "answer_question"]:
+    """Run what is valid; answer anew what was replayed and is not; widen the plan for a missing name, when no candidate
+    is left; take the next candidate for the rest; stop at the bounds. Where a candidate has run already, one that is
+    invalid is only counted."""
+    candidate = state.get("candidate")
+    if state.get("failure"):
+        return "answer_question"
+    if candidate is None:
+        return "gate_question"
+    _, options = opened(runtime)
+    if candidate["stage"] == "validated":
+        return "execute_sql" if options.execute else "answer_question"
+    if state.get("pool"):
+        return "weigh_candidates"
+    if state["sql_given"] or len(state["attempts"]) >= options.max_attempts:
+        return "answer_question"
+    plan = state.get("plan")
+    narrow = bool(plan and not plan["whole_schema"]) and state["widenings"] < options.max_widenings
+    if state["missing"] and narrow and not state.get("drafts"):
+        return "plan_schema"
+    return "generate_sql"
+
+
+def after_execution(
+    state: SQLState, runtime: Runtime[Context]
+) -> Literal["gate_question", "generate_sql", "weigh_candidates", "answer_question"]:
+    """What ran is weighed, unless it was replayed; a replay that failed is answered anew; what the database refused
+    goes back to the generator, within `max_attempts`. Where a candidate has run already, one that failed is only
+    counted, whatever it failed of."""
+    candidate = state.get("candidate")
+    if state.get("pool"):
+        return "weigh_candidates"
+    if state.get("failure") or state["sql_given"]:
+        return "answer_question"
+    if candidate is None:
+        return "gate_question"
+    if state.get("recalled"):
+        return "answer_question"
+    if candidate["stage"] == "executed":
+        return "weigh_candidates"
+    _, options = opened(runtime)
+    return "generate_sql" if len(state["attempts"]) < options.max_attempts else "answer_question"
+
+
+def after_weighing(state: SQLState) -> Literal["generate_sql", "answer_question"]:
+    """Another candidate where the answer is in doubt; else the chosen one is the answer."""
+    return "generate_sql" if state["more"] and not state.get("failure") else "answer_question"
+
 
 NODES = (
     receive_question,
@@ -36,26 +136,101 @@ NODES = (
 )
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, SQLInput, SQLOutput]:
+def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, QuestionInput, SQLOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(SQLState, context_schema=Context, input_schema=SQLInput, output_schema=SQLOutput)
+    graph = StateGraph(SQLState, context_schema=Context, input_schema=QuestionInput, output_schema=SQLOutput)
     for node in NODES:
         graph.add_node(node.__name__, step(node))
     graph.add_edge(START, "receive_question")
-    graph.add_conditional_edges("receive_question", sql_routes.after_receiving)
-    graph.add_conditional_edges("recall", sql_routes.after_recall)
-    graph.add_conditional_edges("gate_question", sql_routes.after_gate)
+    graph.add_conditional_edges("receive_question", after_receiving)
+    graph.add_conditional_edges("recall", after_recall)
+    graph.add_conditional_edges("gate_question", after_gate)
     graph.add_conditional_edges("plan_schema", onward("select_examples", "answer_question"))
     graph.add_conditional_edges("select_examples", onward("mark_similarity", "answer_question"))
     graph.add_conditional_edges("mark_similarity", onward("compose_prompt", "answer_question"))
     graph.add_conditional_edges("compose_prompt", onward("generate_sql", "answer_question"))
-    graph.add_conditional_edges("generate_sql", sql_routes.after_generation)
-    graph.add_conditional_edges("validate_sql", routed(sql_routes.after_validation))
-    graph.add_conditional_edges("execute_sql", routed(sql_routes.after_execution))
-    graph.add_conditional_edges("weigh_candidates", sql_routes.after_weighing)
+    graph.add_conditional_edges("generate_sql", after_generation)
+    graph.add_conditional_edges("validate_sql", routed(after_validation))
+    graph.add_conditional_edges("execute_sql", routed(after_execution))
+    graph.add_conditional_edges("weigh_candidates", after_weighing)
     graph.add_edge("answer_question", "remember")
     graph.add_edge("remember", END)
     return graph.compile(checkpointer, name="sql")
 
 
 graph = build()
+
+
+_DAY_OF = re.compile(r"\bthe (?:day|date|month|year) of (?=\{\{)")
+"""What only leads to a placeholder: on the day of {{OFFSITE}} is on 18 October."""
+_NOTED = re.compile(r" \(\{\{NOTE(?:_\d+)?\}\}\)")
+_NOTE = 4_000
+"""Characters of a note that a document or a memory gives."""
+_inner = build(checkpointer=False)
+
+
+class SQLSource:
+    """Answers hops from the workspace's database, by a run of the `sql` graph."""
+
+    name = "sql"
+
+    def scope(self, workspace: Workspace, question: str, options: Context) -> Scope:
+        """What the gate of step 1 says."""
+        if not workspace.has_database:
+            return Scope(source=self.name, in_scope=False, score=0.0, why="the workspace has no database")
+        gate = workspace.catalog.gate(with_notes(question, options), options)
+        why = f"{gate['score']:.2f} against {gate['threshold']:.2f}"
+        return Scope(source=self.name, in_scope=gate["in_scope"], score=gate["score"], why=why, gate=gate)
+
+    def ask(self, workspace: Workspace, request: Request, options: Context) -> Reply:
+        """Ask the graph once, whatever the values: several of one placeholder become a list in the question."""
+        hop = request.hop
+        text, notes = self._said(workspace, request) if request.given else (hop["text"], [])
+        text = self._worded(workspace, hop, text, filled=bool(request.given))
+        planned = {"gate": "off"}  # the plan has chosen this source; what a hop has found is no reason to refuse
+        noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))} if notes else {}
+        state = run_inside(_inner, text, options.model_copy(update=planned | noted))
+        detail: dict[str, Any] = {key: state.get(key) for key in SQLOutput.__annotations__ if key != "messages"}
+        detail["doubts"] = list(detail["doubts"] or [])
+        common: dict[str, Any] = {
+            "text": text,
+            "query": state.get("sql", ""),
+            "rows": state.get("rows"),
+            "detail": {"sql": detail},
+            **said_by(state),
+        }
+        if state["status"] != "answered":
+            status = "unresolved" if state["status"] == "out_of_domain" else "failed"
+            return Reply(status=cast(Any, status), outcome=state["answer"], answer=state["answer"], **common)
+        rows = state.get("rows")
+        values = values_of(rows, hop) if rows and hop["gives"] else []
+        if hop["gives"] and not values:
+            told = "no rows" if not rows or not rows["rows"] else f"{rows['row_count']} rows, too many to fill in"
+            return Reply(status="unresolved", outcome=told, answer=state["answer"], **common)
+        outcome = ", ".join(value["value"] for value in values) or state["answer"]
+        evidence = [value["evidence"] for value in values]
+        return Reply("resolved", outcome=outcome, values=values, answer=state["answer"], evidence=evidence, **common)
+
+    def _said(self, workspace: Workspace, request: Request) -> tuple[str, list[str]]:
+        """The question with values filled in, and the notes that go with it."""
+        said = {
+            name: [listed([_told(workspace, given["value"]) for given in values], "or")]
+            for name, values in request.given.items()
+        }
+        given = [each for values in request.given.values() for each in values]
+        notes = dict.fromkeys(line(each["evidence"], _NOTE) for each in given if each["kind"] == NOTE)
+        plain = _DAY_OF.sub("", _NOTED.sub("", request.hop["text"]))
+        text = measured(fill(plain, said)[0])
+        return text[:1].upper() + text[1:], list(notes)
+
+    def _worded(self, workspace: Workspace, hop: Hop, text: str, *, filled: bool) -> str:
+        """A question that came about on the way, so that it is none of the user's own SQL even where what was found
+        makes it look like that."""
+        own = not filled and hop["id"] == 1 and not hop["gives"]
+        return f"Question: {text}" if not own and is_sql(text, workspace) else text
+
+
+def _told(workspace: Workspace, value: str) -> str:
+    """A value as the database knows it: with its code beside its name, where it is one of its things."""
+    thing = identities(workspace).of(value)
+    return foreign_value(thing.told() if thing else value)

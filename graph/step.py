@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from typing import Any, Final, Literal, Protocol, get_type_hints
 
 from langgraph.config import get_stream_writer
-from langgraph.errors import GraphBubbleUp
+from langgraph.errors import GraphBubbleUp, GraphInterrupt
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime, get_runtime
 
@@ -19,7 +19,6 @@ from hopql.state.context import Context
 from hopql.state.sql import Failure, Step
 from hopql.tools.base.errors import HopQLError, failure_of
 from hopql.tools.base.stop_runs import check
-from hopql.tools.base.trace_spans import span
 
 _LOG = logging.getLogger("hopql")
 _LOG.addHandler(logging.NullHandler())
@@ -54,6 +53,15 @@ class Node(Protocol):
         """Read state, return a partial update."""
 
 
+class _Asks(GraphInterrupt):
+    """A question to the user. Tracers keep an error's text whatever they are told to hide: this one has none."""
+
+    def __str__(self) -> str:
+        return ""
+
+    __repr__ = __str__
+
+
 def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]], name: str = "") -> Node:
     """Wrap a node: custom events `{"event": "start"|"end", "node", "words", "hop", …}`, a `steps` record, and `failure`
     for what goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace. The time
@@ -70,10 +78,11 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]], name: str = ""
         begun = time.perf_counter()
         try:
             check()
-            with span(name, node=name):
-                update = node(state, runtime)
+            update = node(state, runtime)
         except HopQLError as error:
             update = {"failure": failure_of(error)}
+        except GraphInterrupt as asks:
+            raise _Asks(*asks.args) from None
         except GraphBubbleUp:
             raise
         except Exception as error:

@@ -12,7 +12,7 @@ from langgraph.runtime import Runtime
 from hopql.state.context import Context
 from hopql.state.sql import Failure
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import effective
 
 _details: ContextVar[list[str] | None] = ContextVar("hopql_details", default=None)
 _WHO: Final = frozenset(("user", "tenant", "claims"))

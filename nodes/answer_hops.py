@@ -9,9 +9,9 @@ from langchain_core.messages import AIMessage
 from langgraph.runtime import Runtime
 
 from hopql.nodes import tell
-from hopql.nodes.recall_queries import remember
+from hopql.nodes.compose_prompt import remember
 from hopql.state.context import Context
-from hopql.state.graphs.ask import AskState
+from hopql.state.graphs import AskState
 from hopql.state.hops import Hop, HopRun, Scope
 from hopql.state.plan import GateScores
 from hopql.tools.display.word_results import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, unlinked

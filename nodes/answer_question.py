@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.database import Rows
-from hopql.state.graphs.sql import SQLState
+from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt, Failure
 from hopql.tools.display.classify_columns import columns_of
 from hopql.tools.display.word_results import (

@@ -9,10 +9,10 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
-from hopql.nodes.validate_sql import is_given, mended_for, repetition, unrunnable
+from hopql.nodes.generate_sql import is_given, mended_for, repetition, unrunnable
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL, Rows
-from hopql.state.graphs.sql import SQLState
+from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt, Executed
 from hopql.tools.base.errors import failure_of
 from hopql.tools.database.choose_candidate import (

@@ -12,11 +12,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
-from hopql.state.graphs.api import ApiState
-from hopql.state.graphs.ask import AskState
-from hopql.state.graphs.knowledge import KnowledgeState
-from hopql.state.graphs.memory import MemoryState
-from hopql.state.graphs.sql import SQLState
+from hopql.state.graphs import ApiState, AskState, KnowledgeState, MemoryState, SQLState
 from hopql.state.sql import Failure
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import AccessError, HopQLError, ModelError, UsageError, failure_of

@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes import failed, opened, tell
 from hopql.state.apis import ApiContext, Need
 from hopql.state.context import Context
-from hopql.state.graphs.api import ApiState
+from hopql.state.graphs import ApiState
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
 from hopql.tools.apis.split_needs import expand_by_model, split_into_needs

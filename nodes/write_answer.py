@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import failed, opened, tell
 from hopql.state.context import Context
-from hopql.state.graphs.knowledge import KnowledgeState
+from hopql.state.graphs import KnowledgeState
 from hopql.tools.base.errors import ModelError
 from hopql.tools.display.word_results import unlinked
 from hopql.tools.knowledge.open_knowledge import have_schema, knowledge_of, named_documents

@@ -14,8 +14,7 @@ from hopql.state.context import Context
 from hopql.tools.base.errors import ConnectError, HopQLError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
-    from hopql.state.graphs.api import ApiOutput
-    from hopql.state.graphs.knowledge import KnowledgeOutput
+    from hopql.state.graphs import ApiOutput, KnowledgeOutput
     from hopql.state.knowledge import KnowledgeContext, KnowledgeFilters
     from hopql.tools.workspace.open_workspace import Workspace
 
@@ -154,7 +153,7 @@ class HopQL:
     def effective(self, workspace: Workspace | None = None, **given: Any) -> Context:
         """The options in force: of this client, with these before them, over those of the environment and of the
         workspace, by default as this client opened it."""
-        from hopql.tools.workspace.resolve_options import effective
+        from hopql.tools.workspace.read_config import effective
 
         return effective(self.context(given), workspace or self.workspace)
 
@@ -178,7 +177,7 @@ class HopQL:
         """
         from pydantic import ValidationError
 
-        from hopql.tools.workspace.resolve_options import option_told
+        from hopql.tools.workspace.read_config import option_told
 
         try:
             return Context(**{**self.options, **options})

@@ -14,8 +14,7 @@ from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
     from hopql.state.memory import Found, Memory
-    from hopql.state.query_analytics import Compared, Failing, Popular
-    from hopql.state.query_memory import Entry, Judged, Replay, Shown, Stats
+    from hopql.state.query_memory import Compared, Entry, Failing, Judged, Popular, Replay, Shown, Stats
 
 _COUNTED: Final = 1000
 """Replays of an entry that are counted; there may be more."""

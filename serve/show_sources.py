@@ -15,8 +15,7 @@ from hopql.serve.terminal import counted, one_line, safe, say, show_first
 
 if TYPE_CHECKING:
     from hopql.state.apis import ApiContext, ApiField, Operation, SpecCard
-    from hopql.state.graphs.api import ApiOutput
-    from hopql.state.graphs.knowledge import KnowledgeOutput
+    from hopql.state.graphs import ApiOutput, KnowledgeOutput
     from hopql.state.knowledge import ChunkFound, Claim, EntityFound, KnowledgeContext, Reference, RelationFound
     from hopql.state.sql import Failure
     from hopql.tools.apis.add_specs import Added as AddedSpecs

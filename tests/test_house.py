@@ -140,7 +140,6 @@ LIGHT = [
     (["hopql.serve.client"], ["langgraph", "vl_convert", "networkx"]),
     (["hopql.tools.models"], ["langchain_core", "openai", "xllamacpp", "httpx", "psutil"]),
     (["hopql.tools.models.choose_embedder"], ["onnxruntime", "tokenizers", "torch", "numpy", "langchain_core"]),
-    (["hopql.tools.base.trace_spans"], ["opentelemetry"]),
     # Where DuckDB is loaded, it tells of leaks at the end of a command: only the process apart does.
     (["hopql.tools.database.file_engines", "hopql.tools.setup.attack_database"], ["duckdb"]),
 ]

@@ -53,7 +53,7 @@ def test_each_make_target_exists(page: str) -> None:
 
 @every_page
 def test_each_file_it_names_exists(page: str) -> None:
-    """But those of an earlier commit, and those that a reader is to make (`graph/NAME_source.py`)."""
+    """But those of an earlier commit, and those that a reader is to make (`graph/NAME.py`)."""
     named = re.findall(rf"`((?:{'|'.join(FOLDERS)})/[\w./]*)[^`]*`(?! of commit)", _text(page))
     assert not [name for name in set(named) if "NAME" not in name and not (ROOT / name).exists()]
 
@@ -149,7 +149,7 @@ def _settings_as_tables() -> str:
     """A table for each group, without what this environment says."""
     from hopql.serve.commands.installation import settings_told
 
-    titles = {"process": "Process", "serve": "Server", "traces": "Traces", "run": "Options of a question"}
+    titles = {"process": "Process", "serve": "Server", "run": "Options of a question"}
     parts: list[str] = []
     group = ""
     for setting in settings_told():

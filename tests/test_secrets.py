@@ -23,8 +23,8 @@ from hopql.serve.cli import main
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation
 from hopql.serve.http.app import app
-from hopql.serve.http.settings import serve_settings
-from hopql.serve.telemetry.traces import set_up
+from hopql.serve.http.settings import named_keys, serve_settings
+from hopql.serve.http.telemetry import write_lines
 from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.settings import settings
@@ -93,7 +93,7 @@ def surround(patch: pytest.MonkeyPatch, folder: Path, near: Services, state: str
         "HOPQL_API_KEY": CANARIES["model key"], "OPENAI_API_KEY": CANARIES["OpenAI key"],
         "HOPQL_BASE_URL": f"http://bob:{quote(CANARIES['model login'], safe='')}@{near.host}/v1",
         "HOPQL_MODEL": "openai:big", "HOPQL_SERVE_KEY": f"ann={CANARIES['server key']},{CANARIES['other server key']}",
-        "HOPQL_SERVE_LOG": "json", "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://{near.host}", "HOPQL_OTEL_TEXTS": "1",
+        "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://{near.host}", "LANGSMITH_OTEL_ENABLED": "true",
         "OTEL_EXPORTER_OTLP_HEADERS": f"Authorization=Bearer%20{CANARIES['collector header']}",
         "LANGSMITH_TRACING": "true", "LANGSMITH_ENDPOINT": f"http://{near.host}/langsmith",
         "LANGSMITH_API_KEY": CANARIES["LangSmith key"], "PGPASSWORD": CANARIES["libpq's password"],
@@ -155,12 +155,14 @@ def logs(world: World) -> Iterator[None]:
     root.addHandler(handler)
     sys.stderr = ours
     try:
-        with set_up(serve_settings()):
+        with write_lines("json", [key.secret for key in named_keys(serve_settings().secret)]):
             root.setLevel(logging.DEBUG)
             yield
             from langchain_core.tracers.langchain import wait_for_all_tracers
+            from opentelemetry.trace import get_tracer_provider
 
             wait_for_all_tracers()
+            get_tracer_provider().force_flush()  # type: ignore[attr-defined]
     finally:
         sys.stderr = before
         root.setLevel(level)
@@ -393,7 +395,6 @@ def test_everything_was_looked_at(world: World) -> None:
 
 
 def test_the_log_holds_neither_questions_nor_rows(world: World) -> None:
-    """Nor do spans without HOPQL_OTEL_TEXTS, which tests of theirs say."""
     lines = [json.loads(line) for line in world.told.places["the server's log"].decode().splitlines() if line]
     lines = [line for line in lines if line["logger"].startswith("hopql") or line["level"] not in ("debug", "info")]
     log = json.dumps(lines, ensure_ascii=False)

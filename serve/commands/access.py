@@ -31,8 +31,7 @@ from hopql.tools.setup.apply_access import (
     take_on,
 )
 from hopql.tools.workspace.open_workspace import Workspace
-from hopql.tools.workspace.read_config import how_to_apply, how_to_init, locate, read_config
-from hopql.tools.workspace.resolve_urls import filled
+from hopql.tools.workspace.read_config import filled, how_to_apply, how_to_init, locate, read_config
 
 
 @click.group("access")

@@ -42,7 +42,7 @@ from hopql.tools.workspace.read_config import CONFIG, write_config
 
 if TYPE_CHECKING:
     from hopql.state.apis import Operation
-    from hopql.state.graphs.api import ApiOutput
+    from hopql.state.graphs import ApiOutput
     from hopql.tools.apis.add_specs import Added
     from hopql.tools.apis.open_collection import Apis
 

@@ -17,9 +17,8 @@ from hopql.serve.commands.options import print_json, run_options, trust, warn_of
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
-from hopql.serve.show_results import show_event, show_explanation, show_failure, show_result
+from hopql.serve.show_results import check_files, show_event, show_explanation, show_failure, show_result, write_files
 from hopql.serve.terminal import console, progress_bars, safe, whisper
-from hopql.serve.write_results import check_files, write_files
 from hopql.state.context import Context
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import DEMO, named_folder

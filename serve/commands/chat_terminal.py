@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
@@ -24,9 +23,8 @@ from hopql.serve.commands.ask import greet, show_turn
 from hopql.serve.conversation import Conversation, conversation
 from hopql.serve.interrupts import leave
 from hopql.serve.result import Result
-from hopql.serve.show_results import show_event, show_explanation
+from hopql.serve.show_results import STDOUT, SUFFIXES, check_files, show_event, show_explanation, write_files
 from hopql.serve.terminal import console, whisper
-from hopql.serve.write_results import STDOUT, SUFFIXES, check_files, write_files
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.base.stop_runs import Stop, stoppable
@@ -132,9 +130,6 @@ def history_of(name: str) -> History:
     return FileHistory(file)
 
 
-_STOPPED: Final = "StoppedError"
-
-
 def converse(client: HopQL, thread: str, watch: bool) -> int:
     """Talk until the user leaves; the exit code."""
     at, session = Talking(), prompt_session(client)
@@ -161,7 +156,7 @@ def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool
     if not (anyway or line):
         return
     result = ask_stoppable(client, talk, anyway or line, watch, **({"gate": "off"} if anyway else {}))
-    if result.failure and result.failure["kind"] == _STOPPED:
+    if result is None:
         whisper("Stopped. Ask something else, or leave with Ctrl-D.")
         return
     at.told = show_turn(result, at.told)
@@ -203,34 +198,23 @@ def _ended_by(end: Callable[[], object]) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **options: Any) -> Result:
-    """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end, of which the result then
-    tells; a second one ends the process."""
-    stop = Stop()
-    happened: SimpleQueue[Any] = SimpleQueue()
-
-    def work() -> None:
-        try:
-            with stoppable(stop):
-                for event in talk.stream(text, **options):
-                    happened.put(event)
-        except BaseException as error:
-            happened.put(error)
+def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **options: Any) -> Result | None:
+    """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end: then there is no result. A
+    second one ends the process."""
+    stop, result = Stop(), None
 
     def end() -> None:
         stop.stop()
         client.cancel()
 
-    with _ended_by(end):
-        threading.Thread(target=work, daemon=True).start()
-        while True:
-            event = happened.get()
-            if isinstance(event, Result):
-                return event
-            if isinstance(event, BaseException):
-                if not stop.asked:
-                    raise event
-                failure: Any = {"kind": _STOPPED, "message": "Stopped.", "hint": "", "exit_code": 130}
-                return Result(question=text, status="failed", answer="Stopped.", failure=failure)
-            if watch:
-                show_event(console(stderr=True), event)
+    with _ended_by(end), stoppable(stop):
+        try:
+            for event in talk.stream(text, **options):
+                if isinstance(event, Result):
+                    result = event
+                elif watch:
+                    show_event(console(stderr=True), event)
+        except Exception:
+            if not stop.asked:
+                raise
+    return None if stop.asked and (result is None or result.failure) else result

@@ -14,10 +14,8 @@ import click
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.http.settings import ServeSettings, named_keys, serve_settings
-from hopql.serve.telemetry.traces import endpoint, is_wanted, trace_settings
 from hopql.serve.terminal import console, safe
 from hopql.tools.base.errors import HopQLError, UsageError
-from hopql.tools.base.hide_secrets import bare
 from hopql.tools.setup import audit_security
 from hopql.tools.setup.audit_security import Holding, State
 from hopql.tools.workspace.open_workspace import open_workspace
@@ -93,14 +91,14 @@ def _show(out: Console, holding: Holding) -> None:
 
 
 def faces(workspace: str = "") -> Iterator[Holding]:
-    """Who may come in over HTTP and as whom, how many at once, and where traces go."""
+    """Who may come in over HTTP and as whom, how many at once, and whether runs are traced."""
     try:
         chosen = serve_settings()
         yield _keys(chosen)
         yield from (_from_elsewhere(face, chosen) for face in ("hopql serve", "hopql studio"))
         yield _speaks_for(chosen, workspace)
         yield _room()
-        yield from _traces()
+        yield _traces()
     except HopQLError as error:
         yield Holding("here", "settings can be used", "wrong", str(error), error.hint)
 
@@ -186,16 +184,12 @@ def _room() -> Holding:
     return Holding("here", "half-sent requests do not fill hopql serve", state, told, advice)
 
 
-def _traces() -> Iterator[Holding]:
-    chosen, told = trace_settings(), partial(Holding, "here", "traces of hopql serve")
-    if not is_wanted():
-        yield told("told", "off")
-    else:
-        holds = "with prompts, answers and SQL" if chosen.texts else "without prompts, answers and SQL"
-        yield told("warning" if chosen.texts else "told", f"go to {bare(endpoint())}, {holds}")
-    if any(os.environ.get(name, "").lower() in ("1", "true") for name in _LANGSMITH):
-        langsmith = "on: whole runs, with prompts and rows, go to LangSmith"
-        yield Holding("here", "traces of LangSmith", "warning", langsmith, "Unset LANGSMITH_TRACING to keep them here.")
+def _traces() -> Holding:
+    told = partial(Holding, "here", "traces of LangSmith")
+    if not any(os.environ.get(name, "").lower() in ("1", "true") for name in _LANGSMITH):
+        return told("told", "off")
+    sent = "on: whole runs, with prompts and rows, go to LangSmith, or where its settings for OpenTelemetry say"
+    return told("warning", sent, "Unset LANGSMITH_TRACING, or hide them as docs/observability.md says.")
 
 
 @click.command("doctor")

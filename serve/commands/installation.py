@@ -16,7 +16,7 @@ from hopql.serve.commands.options import print_json
 from hopql.tools.base.hide_secrets import hide
 
 _OWN: Final = "the user's own folder"
-Group = Literal["process", "serve", "traces", "run"]
+Group = Literal["process", "serve", "run"]
 
 
 class Setting(NamedTuple):
@@ -34,21 +34,18 @@ class Setting(NamedTuple):
 
 
 def settings_told() -> Iterator[Setting]:
-    """The settings in the order of the code: of the process, of the server, of traces, of a run.
+    """The settings in the order of the code: of the process, of the server, of a run.
 
     Raises:
         UsageError: a variable of the environment cannot be used; the message names it.
     """
     from hopql.serve.http.settings import PREFIX, serve_settings
-    from hopql.serve.telemetry.traces import PREFIX as TRACES
-    from hopql.serve.telemetry.traces import trace_settings
     from hopql.tools.base.settings import settings
-    from hopql.tools.workspace.resolve_options import environment_options
+    from hopql.tools.workspace.read_config import environment_options
 
     groups: tuple[tuple[Group, str, BaseModel], ...] = (
-        ("process", "HOPQL_", settings()), ("serve", PREFIX, serve_settings()), ("traces", TRACES, trace_settings()),
-        ("run", "HOPQL_", environment_options()),
-    )  # fmt: skip
+        ("process", "HOPQL_", settings()), ("serve", PREFIX, serve_settings()), ("run", "HOPQL_", environment_options())
+    )
     for group, prefix, now in groups:
         for name, field in type(now).model_fields.items():
             if group == "run" and name in ("model", "workspace"):  # the process's settings of the same name

@@ -25,7 +25,7 @@ from hopql.serve.terminal import counted, one_line
 from hopql.state.context import Context
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import effective
 
 if TYPE_CHECKING:
     from hopql.state.query_memory import Filter

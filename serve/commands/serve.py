@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import sys
+import threading
+import time
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -14,10 +19,12 @@ from hopql.serve.commands.options import model as of_model
 from hopql.serve.commands.options import trust, warn_of_login
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
-from hopql.tools.base.errors import UsageError
+from hopql.tools.base.errors import UsageError, WorkspaceError
+from hopql.tools.workspace.read_config import locate
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+
 
 PORT: Final = 8321
 _BACKLOG: Final = 256
@@ -52,21 +59,20 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
     from hopql.serve.http.authentication import check_binding
-    from hopql.serve.http.await_workspace import await_workspace, what_is_missing
-    from hopql.serve.http.settings import serve_settings
+    from hopql.serve.http.settings import named_keys, serve_settings
 
     settings = serve_settings()
     check_binding(host, settings.secret)
     with held_port(host, port) as listener:
         from hopql.serve.http import server
         from hopql.serve.http.app import app
-        from hopql.serve.telemetry.traces import set_up
+        from hopql.serve.http.telemetry import write_lines
 
         address = address_of(host, listener.getsockname()[1])
         if not workspace and (hint := what_is_missing()):
             click.echo(f"There is no workspace yet; {address}/ waits for one. {hint} Ctrl-C ends it.", err=True)
             await_workspace(listener)
-        with set_up(settings):
+        with write_lines(settings.log, [key.secret for key in named_keys(settings.secret)]):
             made = app(workspace, {"model": model} if model else {}, settings=settings)
             listener.listen(_BACKLOG)
             _greet(address, made)
@@ -135,3 +141,53 @@ def mcp_command(workspace: str, model: str, user: str) -> None:
         except* (BrokenPipeError, ConnectionError, BrokenResourceError, ClosedResourceError):
             pass  # the client is gone
         leave()
+
+
+_LOOK_S: Final = 1.0
+_PAGE: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
+<title>HopQL</title><style>body {{ font: 16px/1.6 system-ui; max-width: 40rem; margin: 4rem auto }}</style>
+<h1>HopQL has no workspace yet</h1><p>{}</p><p>Do it where the server runs; this page then shows it.</p>"""
+
+
+class _Page(BaseHTTPRequestHandler):
+    """Every path says what to do, as unavailable; `/healthz` says that the process lives."""
+
+    def do_GET(self) -> None:
+        alive = self.path == "/healthz"
+        hint = re.sub("`(.*?)`", r"<code>\1</code>", what_is_missing())
+        body = b'{"status": "ok"}' if alive else _PAGE.format(hint).encode()
+        self.send_response(HTTPStatus.OK if alive else HTTPStatus.SERVICE_UNAVAILABLE)
+        self.send_header("Content-Type", "application/json" if alive else "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Retry-After", "3")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_POST(self) -> None:
+        self.do_GET()
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is logged."""
+
+
+def await_workspace(listener: socket.socket) -> None:
+    """Answer at a bound socket with what to do, until there is a workspace where `locate` looks without a name."""
+    waiting = ThreadingHTTPServer(listener.getsockname()[:2], _Page, bind_and_activate=False)
+    waiting.socket.close()
+    waiting.socket = listener
+    waiting.server_activate()
+    threading.Thread(target=waiting.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
+    try:
+        while what_is_missing():
+            time.sleep(_LOOK_S)
+    finally:
+        waiting.shutdown()
+
+
+def what_is_missing() -> str:
+    """Which commands make a workspace; empty where there is one where `locate` looks without a name."""
+    try:
+        locate()
+    except WorkspaceError as error:
+        return error.hint
+    return ""

@@ -16,8 +16,8 @@ import click
 from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.show_results import check_suffix
 from hopql.serve.terminal import one_line, progress_bars, say
-from hopql.serve.write_results import check_suffix
 from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageError
 from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.cards import load_cards, load_fewshots

@@ -15,7 +15,7 @@ from fastapi import Depends, FastAPI
 from starlette.routing import Route
 
 from hopql.serve.client import HopQL
-from hopql.serve.http import errors, memory_routes, readiness, server
+from hopql.serve.http import errors, memory_routes, readiness, server, telemetry
 from hopql.serve.http.authentication import api_key, bearer
 from hopql.serve.http.caller import ASKERS, waiting_for_share
 from hopql.serve.http.guards import guards
@@ -28,7 +28,6 @@ from hopql.serve.page import files
 from hopql.serve.page.conversation_routes import router as conversations
 from hopql.serve.page.workspace_routes import router as of_workspace
 from hopql.serve.runs import Runs
-from hopql.serve.telemetry import metrics
 from hopql.tools.memory import writer
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def _mount(made: FastAPI, chosen: ServeSettings) -> None:
     made.include_router(files.router)
     made.include_router(readiness.router)
     if chosen.metrics:
-        made.include_router(metrics.router, dependencies=secured)
+        made.include_router(telemetry.router, dependencies=secured)
     answering, made.state.mcp = mounted(made.state.client)
     made.router.routes.append(Route("/mcp", answering, methods=["POST"], include_in_schema=False))
 
@@ -91,9 +90,9 @@ async def _lifespan(made: FastAPI) -> AsyncIterator[None]:
     chosen: ServeSettings = made.state.settings
     made.state.askers = askers = CapacityLimiter(ASKERS)
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="hopql"))
-    made.state.runs = runs = Runs(made.state.client, chosen.workers, metrics.observe)
-    metrics.RUNNING.set_function(lambda: len(runs.under_way()) - runs.waiting + askers.borrowed_tokens)
-    metrics.WAITING.set_function(lambda: runs.waiting + askers.statistics().tasks_waiting + waiting_for_share())
+    made.state.runs = runs = Runs(made.state.client, chosen.workers, telemetry.observe)
+    telemetry.RUNNING.set_function(lambda: len(runs.under_way()) - runs.waiting + askers.borrowed_tokens)
+    telemetry.WAITING.set_function(lambda: runs.waiting + askers.statistics().tasks_waiting + waiting_for_share())
     async with made.state.mcp():
         yield
         await runs.close(server.left_s(made, chosen.grace_s))

@@ -14,7 +14,7 @@ from fastapi import Depends, Header, Query, Request
 
 from hopql.serve.client import HopQL
 from hopql.serve.http.authentication import claims_in
-from hopql.serve.telemetry.metrics import observe
+from hopql.serve.http.telemetry import observe
 from hopql.state.context import Context
 from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.memory.recall_queries import memory_of

@@ -67,13 +67,41 @@ NOT_YOURS: Final[dict[int | str, dict[str, Any]]] = {403: {"model": Trouble, "de
 NOT_THERE: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Trouble, "description": "There is no such thing."}}
 
 
+class Problem(JSONResponse):
+    """An error's response. Under `/v1` it is as OpenAI's, `{"error": {message, type, param, code}}`, with 400 for what
+    cannot be used."""
+
+    def __init__(self, code: int, said: Trouble, headers: Mapping[str, str]) -> None:
+        super().__init__(said.model_dump(), code, headers)
+        self._said, self._given = said, headers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        if scope["path"].startswith("/v1/"):
+            await self._as_openai()(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+    def _as_openai(self) -> JSONResponse:
+        said, status = self._said, 400 if self.status_code == 422 else self.status_code
+        param = next((one.field for one in said.fields), None)
+        code = _OPENAI.get(status) or ("invalid_value" if param and said.kind == "UsageError" else said.kind or None)
+        told = {
+            "message": f"{said.error} {said.hint}".strip(), "param": param, "code": code,
+            "type": "invalid_request_error" if status < 500 else "server_error",
+        }  # fmt: skip
+        return JSONResponse({"error": told}, status, self._given)
+
+
+_OPENAI: Final = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
+
+
 def problem(
     code: int, error: str, hint: str = "", *, kind: str = "", fields: Sequence[Field] = (),
     headers: Mapping[str, str] | None = None,
-) -> JSONResponse:  # fmt: skip
+) -> Problem:  # fmt: skip
     """An error's response."""
-    said = Trouble(error=hide(error), hint=hide(hint), kind=kind, fields=list(fields))
-    return JSONResponse(said.model_dump(), code, dict(headers or {}))
+    return Problem(code, Trouble(error=hide(error), hint=hide(hint), kind=kind, fields=list(fields)), headers or {})
 
 
 _TOO_LONG = ("cancelled on the server after", STILL_RUNNING)

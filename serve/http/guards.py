@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import orjson
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 
@@ -22,11 +21,12 @@ from hopql.serve.http.authentication import CONNECTIONS, Keys, is_open
 from hopql.serve.http.errors import problem
 from hopql.serve.http.server import network
 from hopql.serve.http.settings import MOST_BYTES
-from hopql.serve.telemetry.metrics import RATE_LIMITED, Observed
+from hopql.serve.http.telemetry import RATE_LIMITED, Observed
 
 if TYPE_CHECKING:
     from limits import RateLimitItem
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.responses import Response
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from hopql.serve.http.settings import ServeSettings
 
@@ -65,24 +65,23 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if not self._items or scope["type"] not in CONNECTIONS or is_open(scope["path"]):
-            await self.app(scope, receive, send)
-            return
+        counts = self._items and scope["type"] in CONNECTIONS and not is_open(scope["path"])
+        refusal = self._refusal(scope) if counts else None
+        await (refusal or self.app)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
         kind, caller = self._caller(scope)
         if scope["path"] == "/metrics" and (kind == "key" or not self._keys):  # a wrong key would be a guess
-            await self.app(scope, receive, send)
-            return
+            return None
         wait = self._wait_s(f"{kind} {caller}")
         if wait is None:
-            await self.app(scope, receive, send)
-            return
+            return None
         RATE_LIMITED.labels(by=kind).inc()
         scope.setdefault("state", {})["key_name"] = caller if kind == "key" else ""
-        refusal = problem(
+        return problem(
             429, "These are too many requests.", f"Ask again in {wait} s.", kind="TooMany",
             headers={"Retry-After": str(wait)},
         )  # fmt: skip
-        await refusal(scope, receive, send)
 
     def _wait_s(self, caller: str) -> int | None:
         """Count a request; where it is one too many, the seconds until one fits again."""
@@ -201,93 +200,10 @@ class MemoryLimit:
         await self.app(scope, receive, send)
 
 
-TOLD: Final = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
-}
-"""Headers of an answer that does not say them itself: it is what it says it is, nothing between here and the client
-keeps it, and opened in a browser, as a picture may be, it runs nothing."""
-
-
-class Sealed:
-    """ASGI middleware that adds `TOLD`."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in TOLD.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self.app(scope, receive, sending if scope["type"] == "http" else send)
-
-
-_CODES: Final = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
-
-
-class Translated:
-    """ASGI middleware, to be put before all guards: under `/v1` errors (a missing key, a limit, a field) are told as
-    `{"error": {message, type, param, code}}`, with 400 for what cannot be used. All else passes as it is."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        if scope["type"] != "http" or not scope["path"].startswith("/v1/"):
-            await self.app(scope, receive, send)
-            return
-        begun: Message | None = None
-        body = b""
-
-        async def sending(message: Message) -> None:
-            nonlocal begun, body
-            if message["type"] == "http.response.start" and message["status"] >= 400:
-                begun = message
-            elif begun is None:
-                await send(message)
-            else:
-                body += message.get("body", b"")
-                if not message.get("more_body"):
-                    body = _translated(begun["status"], body)
-                    begun["status"] = 400 if begun["status"] == 422 else begun["status"]
-                    MutableHeaders(raw=begun["headers"])["content-length"] = str(len(body))
-                    await send(begun)
-                    await send({"type": "http.response.body", "body": body})
-
-        await self.app(scope, receive, sending)
-
-
-def _translated(status: int, body: bytes) -> bytes:
-    """An error's body as OpenAI's; what is no error of ours as it is."""
-    try:
-        told: Any = orjson.loads(body)
-    except orjson.JSONDecodeError:
-        return body
-    if not isinstance(told, dict) or not isinstance(told.get("error"), str):
-        return body
-    message = f"{told['error']} {told.get('hint') or ''}".strip()
-    kind = "invalid_request_error" if status < 500 else "server_error"
-    param = next((one["field"] for one in told.get("fields") or ()), None)
-    code = _CODES.get(status) or told.get("kind") or None
-    code = "invalid_value" if param and code == "UsageError" else code
-    return orjson.dumps({"error": {"message": message, "type": kind, "param": param, "code": code}})
-
-
 def guards(chosen: ServeSettings, key: str) -> list[Middleware]:
     """All of `hopql serve`, the outermost first; `key` is that of requests, empty for none."""
     return [
         Middleware(Observed, chosen.metrics),
-        Middleware(Sealed),
-        Middleware(Translated),
         Middleware(errors.Unforeseen),
         Middleware(server.Ending),
         *entrance(chosen, key),

@@ -12,8 +12,23 @@ from hopql.serve.http import errors, models
 from hopql.serve.http.caller import EVERYONE, After, Called, Limit, answered, paged, told
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
-from hopql.state.query_analytics import Cluster, Failing, Moment, Popular, Slow, TimeStep
-from hopql.state.query_memory import Feedback, Filter, Judged, Listed, Logged, Origin, Page, Stats, Suggestion
+from hopql.state.query_memory import (
+    Cluster,
+    Failing,
+    Feedback,
+    Filter,
+    Judged,
+    Listed,
+    Logged,
+    Moment,
+    Origin,
+    Page,
+    Popular,
+    Slow,
+    Stats,
+    Suggestion,
+    TimeStep,
+)
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.guard import within
 from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer

@@ -134,12 +134,6 @@ def serve_settings() -> ServeSettings:
     try:
         return ServeSettings()
     except ValidationError as error:
-        raise unusable(error, PREFIX) from None  # it would show the key
-
-
-def unusable(error: ValidationError, prefix: str) -> UsageError:
-    """The error of a variable that cannot be used, which names it."""
-    first = error.errors(include_input=False)[0]
-    name = prefix + "_".join(str(part) for part in first["loc"][:1]).upper()
-    told = first["msg"].removeprefix("Value error, ")
-    return UsageError(f"{name}: {told}.", hint=f"Correct or unset {name}.")
+        first = error.errors(include_input=False)[0]
+        name, told = f"{PREFIX}{first['loc'][0]}".upper(), first["msg"].removeprefix("Value error, ")
+        raise UsageError(f"{name}: {told}.", hint=f"Correct or unset {name}.") from None  # it would show the key

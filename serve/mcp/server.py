@@ -18,9 +18,9 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp.types import CallToolResult
 from pydantic import Field
 
+from hopql.serve.agents import describe_table, find_tables, table_in_words, tables_in_words
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import lean_hops
-from hopql.serve.describe_schema import describe_table, find_tables, table_in_words, tables_in_words
 from hopql.serve.mcp.calls import (
     Category,
     Ctx,
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from hopql.state.apis import OperationFound
-    from hopql.state.graphs.api import ApiOutput
+    from hopql.state.graphs import ApiOutput
     from hopql.state.knowledge import KnowledgeFilters
     from hopql.state.memory import Memory
     from hopql.state.query_memory import Suggestion

@@ -1,6 +1,6 @@
 """`/v1/chat/completions` and `/v1/models`: HopQL for every program that talks to OpenAI's API. A completion is told
-whole or as a stream; a client that goes away ends its run. Errors are told as everywhere: the guards write them as
-OpenAI does."""
+whole or as a stream; a client that goes away ends its run. Errors are told as everywhere, in OpenAI's form
+(`hopql.serve.http.errors.Problem`)."""
 
 from __future__ import annotations
 

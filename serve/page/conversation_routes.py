@@ -23,7 +23,7 @@ from hopql.serve.http.models import Given, Question, Sql, Text
 from hopql.serve.result import Result, gate_lines, why_refused
 from hopql.serve.runs import Event as Told
 from hopql.serve.runs import Run, Runs
-from hopql.serve.write_results import csv_lines
+from hopql.serve.show_results import csv_lines
 from hopql.state.conversation import ThreadShown
 from hopql.state.query_memory import LONGEST
 from hopql.tools.base.errors import NotYoursError, UsageError

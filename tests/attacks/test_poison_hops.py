@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from hopql.graph import step
-from hopql.graph.api_source import ApiSource
-from hopql.graph.sql_source import SQLSource
+from hopql.graph.api import ApiSource
+from hopql.graph.sql import SQLSource
 from hopql.state.context import Context
 from hopql.state.conversation import Turn
 from hopql.tools.apis.open_collection import apis_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hopql.graph import ask_routes as routes
+from hopql.graph import ask as routes
 from hopql.graph.ask import graph
 from tests.nodes.running import requested, runtime
 

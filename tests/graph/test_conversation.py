@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 
-import hopql.nodes.settle_question
+import hopql.nodes.complete_question
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import Conversation
 from hopql.serve.result import Result
@@ -156,7 +156,7 @@ def test_the_likeliest_is_the_one_with_the_best_chance(talk: Talk, monkeypatch: 
     choices = [Choice(label=label, meaning=f"It is {label}.", score=score, taken="")
                for label, score in (("unlikely", 0.2), ("likely", 0.8))]  # fmt: skip
     made = Ambiguity(about="value", phrase="it", message="Which?", choices=choices)
-    monkeypatch.setattr(hopql.nodes.settle_question, "ambiguities", lambda *given, **named: [made])
+    monkeypatch.setattr(hopql.nodes.complete_question, "ambiguities", lambda *given, **named: [made])
     for said in (["just choose"], ["banana", "banana"]):
         thread, script = talk()
         assert thread.say("How many orders are there?").answer == "Which?"

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 
 from hopql.graph.ask import graph as _registering
-from hopql.graph.knowledge_source import KnowledgeSource
+from hopql.graph.knowledge import KnowledgeSource
 from hopql.graph.step import _outer
 from hopql.state.context import Context
 from hopql.state.hops import Scope

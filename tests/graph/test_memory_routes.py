@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from langgraph.runtime import Runtime
 
-from hopql.graph.memory_routes import after_resolution, after_search
+from hopql.graph.memory import after_resolution, after_search
 from hopql.graph.step import onward
 from hopql.state.context import Context
 

@@ -193,8 +193,8 @@ def test_an_answer_does_not_fail_for_its_memory(ask: Ask, monkeypatch: pytest.Mo
     def away(*given: Any, **named: Any) -> Any:
         raise ConnectError("The state database went away.", hint="Try again when it is back.")
 
-    monkeypatch.setattr("hopql.nodes.recall_queries.recalled", away)
-    monkeypatch.setattr("hopql.nodes.recall_queries.remembered", away)
+    monkeypatch.setattr("hopql.nodes.compose_prompt.recalled", away)
+    monkeypatch.setattr("hopql.nodes.compose_prompt.remembered", away)
     result, _ = ask(BY_ADA, ADA)
     assert result.ok and not result.cached and result.asking == ""
     assert "went away" in str([step["detail"] for step in result.steps if step["node"] == "recall"])

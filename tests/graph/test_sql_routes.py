@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from langgraph.runtime import Runtime
 
-from hopql.graph import sql_routes
+from hopql.graph import sql as sql_routes
 from hopql.graph.step import onward
 from hopql.state.context import Context
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from langgraph.runtime import Runtime
 
-from hopql.nodes.answer_memory import MAX_LISTED, answer_memory
+from hopql.nodes.search_memory import MAX_LISTED, answer_memory
 from hopql.state.context import Context
 from hopql.state.memory import Found, Lookup, QueryPlan
 

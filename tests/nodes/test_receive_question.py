@@ -9,7 +9,7 @@ import pytest
 from langchain_core.messages import AIMessage, HumanMessage
 
 from hopql.nodes.receive_question import receive_inquiry, receive_request
-from hopql.state.graphs.knowledge import KnowledgeOutput, KnowledgeState
+from hopql.state.graphs import KnowledgeOutput, KnowledgeState
 from tests.nodes.running import requested, runtime
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hopql.graph.ask  # noqa: F401 - it registers the sources
-from hopql.nodes.route_question import route_question
+from hopql.nodes.plan_hops import route_question
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.planning.plan_hops import is_given
 from hopql.tools.workspace.open_workspace import open_workspace

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-import hopql.nodes.settle_question
-from hopql.nodes.settle_question import settle_question
+import hopql.nodes.complete_question
+from hopql.nodes.complete_question import settle_question
 from tests.nodes.running import requested, runtime
 
 QUESTION = "How many orders were placed on 01/05/2026 or on 02/06/2026?"
@@ -22,7 +22,7 @@ def asking(**more: Any) -> Any:
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is answered, in order; with none left, asking is an error."""
     answers: list[str] = []
-    monkeypatch.setattr(hopql.nodes.settle_question, "interrupt", lambda value: answers.pop(0))
+    monkeypatch.setattr(hopql.nodes.complete_question, "interrupt", lambda value: answers.pop(0))
     return answers
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from hopql.nodes.validate_sql import checked, mended_for
+from hopql.nodes.generate_sql import checked, mended_for
 from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
 from hopql.state.database import Problem

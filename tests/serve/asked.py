@@ -20,7 +20,7 @@ from hopql.tools.memory import QueryMemory, SemanticMemory, writer
 from hopql.tools.memory.recall_queries import remembered
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import open_workspace
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import effective
 from tests.conftest import SHOP
 
 ADA = (

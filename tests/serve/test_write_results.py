@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hopql.serve.result import Result
-from hopql.serve.write_results import write_chart
+from hopql.serve.show_results import write_chart
 from hopql.state.database import Rows
 from hopql.tools.base.errors import DiskError, UsageError
 

@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from hopql.serve.write_results import csv_lines
+from hopql.serve.show_results import csv_lines
 
 LINK = '=HYPERLINK("http://evil.example","pay")'
 

@@ -11,7 +11,7 @@ from hopql.graph.ask import graph
 from hopql.serve.client import HopQL
 from hopql.state.context import Context
 from hopql.tools.base.errors import UsageError
-from hopql.tools.workspace.resolve_options import environment_options
+from hopql.tools.workspace.read_config import environment_options
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-from hopql.state.reducers import extend_or_reset, latest, latest_by_id
+from hopql.state.graphs import extend_or_reset, latest, latest_by_id
 
 
 def test_updates_are_appended() -> None:

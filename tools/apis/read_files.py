@@ -18,7 +18,7 @@ from referencing.exceptions import NoSuchResource, Unresolvable
 
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.hide_secrets import bare
-from hopql.tools.workspace.resolve_urls import filled
+from hopql.tools.workspace.read_config import filled
 
 MAX_BYTES: Final = 64 * 2**20
 MAX_NODES: Final = 10_000_000

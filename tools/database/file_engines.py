@@ -19,7 +19,6 @@ from typing import Any, Self
 from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
-from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import read_page
 from hopql.tools.database.act_as import NOBODY, without_users
 from hopql.tools.database.copy_duckdb import copied, state_of
@@ -56,7 +55,6 @@ class FileEngine:
             raise without_users()
         return self
 
-    @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         client, asked = self._asked(page_of(sql, max_rows))
         began = time.perf_counter()
@@ -142,7 +140,6 @@ class SQLite(FileEngine):
                 self._add_samples(card, limits, whole)
         return granted
 
-    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """SQLite has no estimates."""
         try:
@@ -320,7 +317,6 @@ class DuckDB(FileEngine):
                     self._add_samples(card, limits)
         return granted
 
-    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """DuckDB gives rows, of which a cost is made."""
         try:

@@ -23,7 +23,6 @@ from hopql.state.database import Rows
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.settings import settings
 from hopql.tools.base.stop_runs import asked_to_stop, ending
-from hopql.tools.base.trace_spans import traced_query
 from hopql.tools.database import introspect_postgres
 from hopql.tools.database.act_as import NOBODY, take_on
 from hopql.tools.database.bound_inputs import bounded, too_long
@@ -132,7 +131,6 @@ class Postgres:
         """Partitions are left out: their parent stands for them."""
         return introspect_postgres.introspect(self._read, limits, progress or unheard, tell or unheard, sift or list)
 
-    @traced_query("database.explain")
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         try:
             sql = _bounded(sql)
@@ -144,7 +142,6 @@ class Postgres:
         plan = found[0][0]["Plan"] if found else {}
         return Explained(True, None, float(plan.get("Total Cost", 0)), float(plan.get("Plan Rows", 0)), plan or None)
 
-    @traced_query("database.run")
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
         """A server-side cursor takes queries only, and refuses data-modifying CTEs too; so one is declared. The rows
         come past it, since PostgreSQL plans a cursor for one core."""

@@ -2,7 +2,6 @@
 pictures (SVG)."""
 
 from hopql.tools.display.classify_columns import Chart, records_of
-from hopql.tools.display.draw_charts import charts_of, rendered, vega_bundle
-from hopql.tools.display.encode_columns import config_of
+from hopql.tools.display.draw_charts import charts_of, config_of, rendered, vega_bundle
 
 __all__ = ["Chart", "charts_of", "config_of", "records_of", "rendered", "vega_bundle"]

@@ -19,7 +19,7 @@ from hopql.state.plan import JoinEdge, Plan
 from hopql.tools.base.errors import UsageError
 from hopql.tools.catalog.join_graph import Names, SchemaGraph, edges, parse_condition
 from hopql.tools.display.classify_columns import clean
-from hopql.tools.display.encode_columns import FONTS
+from hopql.tools.display.draw_charts import FONTS
 
 if TYPE_CHECKING:
     import networkx as nx

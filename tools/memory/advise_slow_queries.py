@@ -15,7 +15,7 @@ import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
-from hopql.state.query_analytics import IndexAdvice, Rewrite, Slow
+from hopql.state.query_memory import IndexAdvice, Rewrite, Slow
 from hopql.tools.base.errors import QueryError
 from hopql.tools.database.quote_names import literal, quoted, written
 from hopql.tools.database.scope_names import fold

@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
-from hopql.state.query_analytics import Failing, Moment, Popular, TimeStep
+from hopql.state.query_memory import Failing, Moment, Popular, TimeStep
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.query_text import clean
 from hopql.tools.memory.query_rows import connected, exists, folded, selected

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.state.query_analytics import Cluster, Compared, EmbedderFigures
+from hopql.state.query_memory import Cluster, Compared, EmbedderFigures
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings

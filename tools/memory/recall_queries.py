@@ -35,7 +35,7 @@ from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
 if TYPE_CHECKING:
-    from hopql.state.graphs.sql import SQLState
+    from hopql.state.graphs import SQLState
     from hopql.state.query_memory import Remembered
     from hopql.tools.memory import QueryMemory
 

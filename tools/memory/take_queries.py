@@ -17,7 +17,7 @@ from hopql.tools.memory import asked_exists
 from hopql.tools.memory.recall_queries import described, is_on, memory_of
 from hopql.tools.memory.tokenize_question import normal_form
 from hopql.tools.workspace.open_workspace import Workspace
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import effective
 
 if TYPE_CHECKING:
     from hopql.tools.memory import QueryMemory

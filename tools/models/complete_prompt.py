@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from hopql.tools.base.quote_text import plain
 from hopql.tools.base.settings import settings
-from hopql.tools.base.trace_spans import span
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -121,16 +120,6 @@ def _identity(model: BaseChatModel, adapter: float) -> str:
 
 
 def _asked(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
-    with span("model", answers=n, text_prompt=f"{ask.system}\n\n{ask.prefix}{ask.tail}") as told:
-        given = _sent(model, ask, n)
-        told.note(
-            model=given[0].model, tokens_in=sum(one.tokens_in for one in given),
-            tokens_out=sum(one.tokens_out for one in given), text_answer=given[0].text,
-        )  # fmt: skip
-        return given
-
-
-def _sent(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     from hopql.tools.models.call_local import LocalChat
 
     if isinstance(model, LocalChat):

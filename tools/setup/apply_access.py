@@ -22,8 +22,7 @@ from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import Ability, abilities, asking
 from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
 from hopql.tools.database.plan_login import LoginPlan, granted, is_reader, plan_login, readable
-from hopql.tools.workspace.read_config import CARDS, CONFIG, how_to_apply, read_config, set_url
-from hopql.tools.workspace.resolve_urls import filled, same_database
+from hopql.tools.workspace.read_config import CARDS, CONFIG, filled, how_to_apply, read_config, same_database, set_url
 
 
 @dataclass

@@ -34,7 +34,7 @@ from hopql.tools.setup.audit_security import (
     stopped,
     try_claim,
 )
-from hopql.tools.workspace.resolve_urls import filled
+from hopql.tools.workspace.read_config import filled
 
 _SLEEP: Final = "SELECT pg_sleep(20)"
 _SEVERAL: Final = {"SELECT 1; SELECT 2": "SELECT 1; SELECT 2"}

@@ -28,8 +28,7 @@ from hopql.tools.database.inspect_login import Ability, abilities, asking, polic
 from hopql.tools.database.scope_names import Names
 from hopql.tools.models.choose_model import is_local
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
-from hopql.tools.workspace.read_config import CARDS, CONFIG, how_to_init
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import CARDS, CONFIG, effective, how_to_init
 
 State = Literal["holds", "warning", "wrong", "told"]
 """told: neither good nor bad, but to be known."""

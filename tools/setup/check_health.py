@@ -29,8 +29,7 @@ from hopql.tools.memory import memory_rows as memory
 from hopql.tools.memory import query_rows as asked
 from hopql.tools.models.choose_model import describe, is_local
 from hopql.tools.workspace.open_workspace import SYNTHESISED, Workspace, open_workspace
-from hopql.tools.workspace.read_config import CARDS, how_to_init
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import CARDS, effective, how_to_init
 
 LOW_DISK = 2_000_000_000
 

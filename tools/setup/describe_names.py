@@ -18,8 +18,7 @@ from hopql.tools.catalog.cards import load_cards, save_cards, woven
 from hopql.tools.catalog.schema_text import Labels, schema_text
 from hopql.tools.models import chat_model, complete
 from hopql.tools.workspace.open_workspace import open_workspace
-from hopql.tools.workspace.read_config import CARDS
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import CARDS, effective
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -48,9 +48,17 @@ from hopql.tools.models.choose_model import is_local
 from hopql.tools.models.fetch_artifacts import Progress
 from hopql.tools.workspace.compose_prompt import prompt_for
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
-from hopql.tools.workspace.read_config import CARDS, CONFIG, read_config, set_url, write_config
-from hopql.tools.workspace.resolve_options import effective
-from hopql.tools.workspace.resolve_urls import filled, lasting, same_database
+from hopql.tools.workspace.read_config import (
+    CARDS,
+    CONFIG,
+    effective,
+    filled,
+    lasting,
+    read_config,
+    same_database,
+    set_url,
+    write_config,
+)
 
 INTROSPECTED = ".introspected.jsonl"
 REMOVED = ".removed.jsonl"

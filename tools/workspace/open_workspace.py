@@ -16,8 +16,7 @@ from hopql.state.access import Identity
 from hopql.state.context import Context
 from hopql.tools.base.errors import UsageError, WorkspaceError
 from hopql.tools.base.settings import settings
-from hopql.tools.workspace.read_config import CARDS, CONFIG, how_to_apply, how_to_init, locate, read_config
-from hopql.tools.workspace.resolve_urls import filled
+from hopql.tools.workspace.read_config import CARDS, CONFIG, filled, how_to_apply, how_to_init, locate, read_config
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog

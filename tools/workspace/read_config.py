@@ -1,20 +1,31 @@
-"""`workspace.toml`: where a workspace is, what it says, and how it is written."""
+"""`workspace.toml`: where a workspace is, what it says and how it is written; its database's URL as people write it,
+and the options that hold for a run."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
 import tomllib
+from functools import lru_cache
 from pathlib import Path
-from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote, urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from hopql.state.access import Access
-from hopql.tools.base.errors import DiskError, WorkspaceError
+from hopql.state.context import Context
+from hopql.tools.base.errors import DiskError, UsageError, WorkspaceError
+from hopql.tools.base.hide_secrets import remember
 from hopql.tools.base.settings import settings
 from hopql.tools.base.write_files import write_whole
+
+if TYPE_CHECKING:
+    from hopql.tools.workspace.open_workspace import Workspace
+
 
 CONFIG = "workspace.toml"
 CARDS = "tables.jsonl"
@@ -96,13 +107,13 @@ def set_url(path: Path, url: str) -> None:
 
 def how_to_init(path: Path) -> str:
     """The command that gives this workspace a database."""
-    where = "" if path == _LOCAL.absolute() else f"-w {quote(str(path))} "
+    where = "" if path == _LOCAL.absolute() else f"-w {shlex.quote(str(path))} "
     return f"hopql init {where}DATABASE_URL"
 
 
 def how_to_apply(path: Path) -> str:
     """The command that makes a login which may read what this workspace grants, and nothing else."""
-    return "hopql access apply" + ("" if path == _LOCAL.absolute() else f" -w {quote(str(path))}")
+    return "hopql access apply" + ("" if path == _LOCAL.absolute() else f" -w {shlex.quote(str(path))}")
 
 
 def locate(spec: str = "") -> Path:
@@ -133,3 +144,132 @@ def locate(spec: str = "") -> Path:
 def named_folder(name: str) -> Path:
     """Where a workspace of that name is kept."""
     return settings().data_dir / "workspaces" / name
+
+
+_VARIABLE = re.compile(r"\$\{(\w+)\}")
+_LOGIN = re.compile(r"(?<=://)[^/?#]*(?=@)")
+_FILES = ("sqlite", "duckdb")
+
+
+def filled(url: str, what: str = "The database's URL") -> str:
+    """The URL with each `${VARIABLE}` replaced from the environment; the result may hold a password.
+
+    A value that stands within `user:password`, or is a parameter's value, is percent-encoded, so that any password
+    can be given as it is. A variable elsewhere, or one that is the whole URL, is taken as it is. The secrets in it are
+    hidden from now on wherever text leaves this process. `what` the URL is of is said in errors.
+
+    Raises:
+        WorkspaceError: when a variable is not set.
+    """
+    login = _LOGIN.search(url)
+    within = range(*login.span()) if login else range(0)
+
+    def value(match: re.Match[str]) -> str:
+        name = match.group(1)
+        if name not in os.environ:
+            raise WorkspaceError(
+                f"{what} takes {name} from the environment, where it is not set.",
+                hint=f"Set {name}, or write the URL out.",
+            )
+        before = url[: match.start()]
+        encoded = match.start() in within or ("?" in before and before.endswith("="))
+        return quote(os.environ[name], safe="") if encoded else os.environ[name]
+
+    whole = _VARIABLE.sub(value, url)
+    remember(whole)
+    return whole
+
+
+def lasting(url: str) -> str:
+    """The URL as it holds from any folder: the path of a database file made absolute, all else as it is.
+
+    Raises:
+        UsageError: when it is empty.
+    """
+    if not url.strip():
+        raise UsageError(
+            "The database's URL is empty.",
+            hint="Give postgresql://user@host/name, sqlite:///path or duckdb:///path; is the shell's variable set?",
+        )
+    scheme, _, rest = url.partition("://")
+    kind = scheme.split("+")[0].lower() if rest else ""
+    if _VARIABLE.search(url) or (rest and kind not in _FILES):
+        return url
+    path = Path(rest.removeprefix("/") if rest else url).expanduser()
+    return f"{scheme}:///{path.absolute()}" if rest else str(path.absolute())
+
+
+def same_database(one: str, other: str) -> bool:
+    """Whether two URLs name one database to one user; passwords are not looked at. Raises WorkspaceError, see
+    `filled`."""
+    return one == other or _named(filled(one)) == _named(filled(other))
+
+
+def _named(url: str) -> tuple[object, ...]:
+    """What of a URL says which database it is."""
+    scheme, _, rest = url.partition("://")
+    kind = scheme.split("+")[0].lower() if rest else ""
+    if not rest or kind in _FILES:
+        return (str(Path(rest.removeprefix("/") if rest else url).expanduser().resolve()),)
+    login, _, place = rest.rpartition("@")
+    try:
+        parts = urlsplit(f"postgresql://{place}")
+        where: tuple[object, ...] = (parts.hostname or "", parts.port or 5432, unquote(parts.path.strip("/")))
+    except ValueError:
+        where = (place,)
+        parts = urlsplit("")
+    kind = "postgresql" if kind == "postgres" else kind
+    rest_of_it = sorted(part for part in parts.query.split("&") if not part.lower().startswith("password="))
+    return (kind, unquote(login.partition(":")[0]), *where, *rest_of_it)
+
+
+class _Environment(Context, BaseSettings):
+    """Run options as the environment gives them."""
+
+    model_config = SettingsConfigDict(env_prefix="HOPQL_", extra="ignore")
+
+
+def effective(context: Context | None, workspace: Workspace) -> Context:
+    """The options that hold for a run: what the run sets, then the workspace, then the environment, then defaults.
+
+    Every node asks, so that the answer to equal questions is kept; it is shared, and not to be changed.
+
+    Raises:
+        UsageError: when the environment holds a value that cannot be used.
+        WorkspaceError: when the workspace's `[options]` do.
+    """
+    given = context.model_dump_json(exclude_unset=True) if context else "{}"
+    own = json.dumps(workspace.config.options, sort_keys=True, default=str)
+    set_ = tuple(sorted((name, value) for name, value in os.environ.items() if name.upper().startswith("HOPQL_")))
+    return _effective(given, own, set_, workspace.path / CONFIG)
+
+
+def environment_options() -> Context:
+    """Options of a run as the environment gives them.
+
+    Raises:
+        UsageError: when it holds a value that cannot be used.
+    """
+    try:
+        return _Environment()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "HOPQL_" + str(first["loc"][0]).upper()
+        raise UsageError(f"{name}: {first['msg']}.", hint=f"Correct or unset {name}.") from error
+
+
+@lru_cache(maxsize=64)
+def _effective(given: str, own: str, environment: tuple[tuple[str, str], ...], file: Path) -> Context:
+    around = environment_options().model_dump(exclude_unset=True)
+    try:
+        return Context.model_validate({**around, **json.loads(own), **json.loads(given)})
+    except ValidationError as error:
+        told = f"{file}, [options]: {option_told(error)}"
+        raise WorkspaceError(told, hint="Correct or remove that option.") from error
+
+
+def option_told(error: ValidationError) -> str:
+    """The first option that cannot be used, and why, in a sentence."""
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"Option {place}: {first['msg']}." if place else first["msg"]

@@ -45,8 +45,7 @@ def open_team(folder: Path, into: Path) -> Path:
 def hops_of(workspace: Path, question: str) -> list[dict[str, Any]]:
     """The hops that are planned for a question; none where it is out of domain."""
     import hopql.graph.ask  # noqa: F401 (it registers the sources)
-    from hopql.nodes.plan_hops import plan_hops
-    from hopql.nodes.route_question import route_question
+    from hopql.nodes.plan_hops import plan_hops, route_question
     from hopql.state.context import Context
 
     runtime = Runtime(context=Context(workspace=str(workspace), model="fake:none"))

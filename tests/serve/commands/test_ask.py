@@ -45,7 +45,7 @@ def test_rows_alone_on_standard_output(ask: Ask) -> None:
 
 
 def test_cells_are_quoted_where_they_must_be(tmp_path: Path) -> None:
-    from hopql.serve.write_results import write_csv
+    from hopql.serve.show_results import write_csv
     from tests.tools.planning.made import table
 
     file = tmp_path / "odd.csv"
@@ -55,7 +55,7 @@ def test_cells_are_quoted_where_they_must_be(tmp_path: Path) -> None:
 
 
 def test_no_cell_is_a_formula_unless_the_texts_are_asked_for_as_they_are(ask: Ask, tmp_path: Path) -> None:
-    from hopql.serve.write_results import write_csv
+    from hopql.serve.show_results import write_csv
     from tests.tools.planning.made import table
 
     file, link = tmp_path / "odd.csv", '=HYPERLINK("http://evil.example")'
@@ -84,7 +84,7 @@ def test_nothing_is_asked_where_the_file_has_no_place(ask: Ask, tmp_path: Path) 
 
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    from hopql.serve.write_results import write_csv
+    from hopql.serve.show_results import write_csv
     from tests.tools.planning.made import table
 
     with pytest.raises(DiskError, match="cannot be written"):

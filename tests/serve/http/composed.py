@@ -11,10 +11,9 @@ from fastapi import FastAPI, Request
 from fastapi.responses import StreamingResponse
 
 from hopql.serve.client import HopQL
-from hopql.serve.http import errors, readiness
+from hopql.serve.http import errors, readiness, telemetry
 from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import ServeSettings
-from hopql.serve.telemetry import metrics
 from hopql.tools.models.fake import scripted
 
 LOCAL = "http://127.0.0.1:8321"
@@ -28,7 +27,7 @@ def composed(folder: Path | None = None, **given: Any) -> FastAPI:
     )
     errors.install(made)
     made.include_router(readiness.router)
-    made.include_router(metrics.router)
+    made.include_router(telemetry.router)
     if folder:
         made.state.client = HopQL(folder, model=f"fake:{scripted([], f'composed-{uuid4().hex[:8]}').name}")
         made.state.readiness = readiness.Readiness(made.state.client)

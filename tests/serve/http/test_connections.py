@@ -144,7 +144,7 @@ def test_a_body_that_does_not_come_is_not_waited_for_for_ever() -> None:
         await asyncio.sleep(60)
         return {}
 
-    scope = {"type": "http", "method": "POST", "headers": []}
+    scope = {"type": "http", "method": "POST", "path": "/ask", "headers": []}
     asyncio.run(BodyLimit(pytest.fail, pause_s=0.05)(scope, receive, send))  # type: ignore[arg-type]
     assert told[0] == 408
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.http.guards import TOLD
+from hopql.serve.http.telemetry import TOLD
 from hopql.tools.memory import QueryMemory
 
 Serve = Callable[..., TestClient]

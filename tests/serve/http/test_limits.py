@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from hopql.serve.http.server import network
-from hopql.serve.telemetry.metrics import REGISTRY
+from hopql.serve.http.telemetry import REGISTRY
 from tests.serve.http.composed import LOCAL, composed
 
 

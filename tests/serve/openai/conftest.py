@@ -15,7 +15,7 @@ from openai import OpenAI
 
 from hopql.serve.client import HopQL
 from hopql.serve.http import authentication, errors
-from hopql.serve.http.guards import BodyLimit, Translated
+from hopql.serve.http.guards import BodyLimit
 from hopql.serve.openai.messages import KeptTurns
 from hopql.serve.openai.routes import router
 from hopql.serve.runs import Runs
@@ -57,7 +57,6 @@ def composed(folder: Path, options: dict[str, Any], key: str) -> FastAPI:
         await made.state.runs.close(5)
 
     guards = [
-        Middleware(Translated),
         Middleware(errors.Unforeseen),
         Middleware(authentication.KeyGuard, key=key),
         Middleware(BodyLimit),

@@ -9,8 +9,7 @@ import pytest
 import sqlglot
 
 from hopql.state.database import Rows
-from hopql.state.query_analytics import IndexAdvice
-from hopql.state.query_memory import Key
+from hopql.state.query_memory import IndexAdvice, Key
 from hopql.tools.database.engine import Engine, Explained, connect
 from hopql.tools.database.guard import check
 from hopql.tools.database.scope_names import Names

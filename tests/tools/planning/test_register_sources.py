@@ -47,7 +47,7 @@ def test_an_unknown_one_is_told_with_those_there_are() -> None:
 
 
 def test_the_agent_brings_its_own() -> None:
-    from hopql.graph.sql_source import SQLSource
+    from hopql.graph.sql import SQLSource
     from hopql.tools.planning.recall_values import MemorySource
 
     for made in (SQLSource(), MemorySource()):

@@ -16,7 +16,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.setup import check_health
 from hopql.tools.setup.prepare_workspace import initialise
 from hopql.tools.workspace.open_workspace import open_workspace
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import effective
 
 
 @pytest.fixture

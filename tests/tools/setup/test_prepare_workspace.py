@@ -18,8 +18,7 @@ from hopql.tools.setup.check_health import examine
 from hopql.tools.setup.prepare_workspace import REMOVED, index, initialise, read_schema_once
 from hopql.tools.workspace.compose_prompt import prompt_for
 from hopql.tools.workspace.open_workspace import open_workspace
-from hopql.tools.workspace.read_config import CARDS, read_config, write_config
-from hopql.tools.workspace.resolve_options import effective
+from hopql.tools.workspace.read_config import CARDS, effective, read_config, write_config
 
 
 def database(file: Path, *statements: str) -> str:

@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from hopql.tools.base.errors import UsageError, WorkspaceError
-from hopql.tools.workspace.resolve_urls import filled, lasting, same_database
+from hopql.tools.workspace.read_config import filled, lasting, same_database
 
 
 def test_a_password_of_any_characters_can_be_a_variable(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,20 @@
-"""Every request is given an id, counted, traced and logged; what is counted is told at `/metrics`. No label holds what
-people wrote."""
+"""What the server tells of its work. Every request is given an id, counted and logged; what is counted is told at
+`/metrics`. No label holds what people wrote, and no line a password or a key."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
+import sys
 import time
-from contextlib import nullcontext
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Literal
 from uuid import uuid4
 
 from fastapi import APIRouter
@@ -19,8 +24,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.datastructures import Headers, MutableHeaders
 
 from hopql.serve.http.authentication import PROBES
-from hopql.serve.telemetry.traces import REQUEST, Traces
-from hopql.tools.base import trace_spans
+from hopql.tools.base.hide_secrets import guard_logs, hide
 from hopql.tools.database.stop_queries import left_running
 
 if TYPE_CHECKING:
@@ -125,6 +129,70 @@ def metrics() -> PlainTextResponse:
     return PlainTextResponse(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
+REQUEST: ContextVar[str] = ContextVar("hopql_request", default="")
+"""Id of the request that is being answered."""
+_OURS = ("hopql", "uvicorn")
+_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"} | {
+    0x2028: "\\u2028",
+    0x2029: "\\u2029",
+}
+"""Characters that end a line, or that a terminal obeys."""
+_INDENT = "\n    "
+
+
+class Lines(logging.Formatter):
+    """A record as a line: `{"time", "level", "logger", "message", "request", …}`, or the same as text, where what has
+    several lines (a trace) goes on indented: nothing that anybody wrote can look like a record of its own."""
+
+    def __init__(self, form: Literal["text", "json"], secrets: Collection[str] = ()) -> None:
+        super().__init__()
+        self._form, self._secrets = form, sorted((one for one in secrets if one), key=len, reverse=True)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        said = self._clean(record.getMessage())
+        trace = self._clean(self.formatException(record.exc_info)) if record.exc_info else ""
+        request = REQUEST.get()
+        if self._form == "text":
+            told = f"{at} {record.levelname} {record.name}: {said}" + (f" [{request}]" if request else "")
+            return (f"{told}\n{trace}" if trace else told).translate(_CONTROLS).replace("\n", _INDENT)
+        line = {"time": at, "level": record.levelname.lower(), "logger": record.name, "message": said}
+        line |= {"request": request} if request else {}
+        line |= {
+            name: self._clean(value) if isinstance(value, str) else value
+            for name, value in getattr(record, "fields", {}).items()
+        }
+        line |= {"trace": trace} if trace else {}
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+    def _clean(self, text: str) -> str:
+        for secret in self._secrets:
+            text = text.replace(secret, "***")
+        return hide(text)
+
+
+@contextmanager
+def write_lines(form: Literal["text", "json"], secrets: Collection[str] = ()) -> Iterator[None]:
+    """Write what this process logs to standard error, in that form: ours from INFO on, others' from WARNING on."""
+    guard_logs()
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines(form, secrets))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    before = {name: logging.getLogger(name).level for name in _OURS}
+    for name in _OURS:
+        logging.getLogger(name).setLevel(logging.INFO if name == "hopql" else logging.WARNING)
+    logging.captureWarnings(form == "json")
+    try:
+        yield
+    finally:
+        logging.captureWarnings(False)
+        root.removeHandler(handler)
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
+
+
 _LOG: Final = logging.getLogger("hopql.access")
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _METHODS: Final = frozenset(("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"))
@@ -133,10 +201,21 @@ _LEFT: Final = 499
 """The code of a request whose client went away before an answer; none is sent."""
 
 
+TOLD: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+}
+"""Headers of an answer that does not say them itself: it is what it says it is, nothing between here and the client
+keeps it, and opened in a browser, as a picture may be, it runs nothing."""
+
+
 class Observed:
-    """ASGI middleware, the outermost: `X-Request-ID` is accepted or made, and returned; the access log has a line a
-    request, with the route's template and never the path or what was asked. Probes and metrics are logged where they
-    fail, and make no span."""
+    """ASGI middleware, the outermost: `X-Request-ID` is accepted or made, and returned with `TOLD`; the access log has
+    a line a request, with the route's template and never the path or what was asked. Probes and metrics are logged
+    where they fail."""
 
     def __init__(self, app: ASGIApp, counted: bool = True) -> None:
         self.app, self._counted = app, counted
@@ -159,34 +238,28 @@ class Observed:
                 code = message["status"]
                 told = MutableHeaders(scope=message)
                 told["X-Request-ID"] = identity
+                for name, value in TOLD.items():
+                    told.setdefault(name, value)
                 streams = told.get("content-type", "").startswith("text/event-stream")
             await send(message)
             if message["type"] == "http.response.body":
                 await asyncio.sleep(0)  # others have their turn, and that the client is gone is seen
 
-        token, tracer = REQUEST.set(identity), trace_spans.installed()
-        quiet = scope["path"] in PROBES or scope["path"] == "/metrics"
-        traced = isinstance(tracer, Traces) and not quiet
-        around: Any = tracer.request(method, headers) if traced else nullcontext()  # type: ignore[union-attr]
+        token = REQUEST.set(identity)
         try:
-            with around as span:
-                try:
-                    await self.app(scope, receive, sending)
-                except BaseException as error:
-                    code = code or (500 if isinstance(error, Exception) else _LEFT)
-                    raise
-                finally:
-                    code, seconds = code or _LEFT, time.perf_counter() - begun
-                    route = _ROUTE(route_of(scope, root))
-                    if span is not None:
-                        span.name(f"{method} {route}", route, code, identity)
-                    if self._counted:
-                        REQUESTS.labels(route, method, str(code)).inc()
-                        if not streams:
-                            REQUEST_SECONDS.labels(route, method).observe(seconds)
-                    if not quiet or code >= 400:
-                        _log(route, method, code, seconds, scope["state"].get("key_name") or "")
+            await self.app(scope, receive, sending)
+        except BaseException as error:
+            code = code or (500 if isinstance(error, Exception) else _LEFT)
+            raise
         finally:
+            code, seconds = code or _LEFT, time.perf_counter() - begun
+            route = _ROUTE(route_of(scope, root))
+            if self._counted:
+                REQUESTS.labels(route, method, str(code)).inc()
+                if not streams:
+                    REQUEST_SECONDS.labels(route, method).observe(seconds)
+            if code >= 400 or (scope["path"] not in PROBES and scope["path"] != "/metrics"):
+                _log(route, method, code, seconds, scope["state"].get("key_name") or "")
             REQUEST.reset(token)
 
 

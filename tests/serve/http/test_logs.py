@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from hopql.serve.telemetry.traces import REQUEST, Lines, write_lines
+from hopql.serve.http.telemetry import REQUEST, Lines, write_lines
 from tests.serve.http.composed import LOCAL, composed
 
 Logged = Callable[[], list[dict[str, Any]]]
@@ -22,9 +22,8 @@ Logged = Callable[[], list[dict[str, Any]]]
 def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Logged]:
     out = io.StringIO()
     monkeypatch.setattr(sys, "stderr", out)
-    end = write_lines("json", ["k-one", "k-two"])
-    yield lambda: [json.loads(line) for line in out.getvalue().splitlines()]
-    end()
+    with write_lines("json", ["k-one", "k-two"]):
+        yield lambda: [json.loads(line) for line in out.getvalue().splitlines()]
 
 
 def test_a_request_has_a_line_with_its_id_and_the_name_of_its_key(lines: Logged) -> None:
@@ -96,5 +95,6 @@ def test_lines_as_text_have_the_same() -> None:
 def test_the_end_puts_things_back() -> None:
     root = logging.getLogger()
     before = list(root.handlers)
-    write_lines("text")()
+    with write_lines("text"):
+        assert len(root.handlers) == len(before) + 1
     assert root.handlers == before

@@ -11,10 +11,10 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from hopql.serve.client import HopQL
+from hopql.serve.http import telemetry
 from hopql.serve.http.app import app
+from hopql.serve.http.telemetry import REGISTRY, Bounded, observe
 from hopql.serve.result import Result
-from hopql.serve.telemetry import metrics
-from hopql.serve.telemetry.metrics import REGISTRY, Bounded, observe
 from hopql.tools.database.stop_queries import Backend, note
 from hopql.tools.models.fake import scripted
 from tests.serve.http.composed import LOCAL, composed
@@ -37,7 +37,7 @@ class Grown:
 
 
 def test_a_question_is_counted_with_what_it_cost(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(metrics, "_MODEL", Bounded(20))  # other tests of the process have used that many
+    monkeypatch.setattr(telemetry, "_MODEL", Bounded(20))  # other tests of the process have used that many
     script = scripted(["SELECT name FROM product ORDER BY name"], f"metrics-{uuid4().hex[:8]}")
     options = {"gate": "off", "effort": "fast", "keywords": "rules", "model": f"fake:{script.name}"}
     grown = Grown()
