@@ -225,8 +225,6 @@ class ApiOutput(TypedDict):
     failure: Failure | None
     context: ApiContext | None
     calls_in_order: list[Call]
-    script: str
-    """All calls as one Python file."""
     lacking: str
     """What no spec offers, with the nearest; empty when everything is there."""
     calls: Annotated[list[ModelCall], extend_or_reset]
