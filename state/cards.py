@@ -30,6 +30,8 @@ class Column(BaseModel):
     """Part of a primary or foreign key, or of a join hint."""
     hidden: bool = False
     """People mark what is not granted: it stays in the card file, and comes into nothing else."""
+    computed_from: list[str] = Field(default_factory=list)
+    """Columns that the database computes it from: where one of them is hidden, it is."""
 
 
 class ForeignKey(BaseModel):

@@ -72,15 +72,19 @@ def _undescribed(card: TableCard) -> TableCard:
     return card
 
 
+_MARKS = '"hidden"', '"computed_from"', "\\u"
+
+
 def load_marked(path: Path) -> list[TableCard]:
-    """The cards of a file that hide something, themselves or columns; the others are not read. None without a file.
+    """The cards of a file that hide something, themselves or columns, or have computed columns; the others are not
+    read. None without a file.
 
     Raises:
         WorkspaceError: such a line cannot be used, and nobody knows what it hides.
     """
     if not path.exists():
         return []
-    return [card for _, card in load_lines(path, TableCard, lambda line: '"hidden"' in line or "\\u" in line)]
+    return [card for _, card in load_lines(path, TableCard, lambda line: any(one in line for one in _MARKS))]
 
 
 def load_lines(path: Path, model: type[MODEL], wanted: Callable[[str], object] = str.strip) -> list[tuple[int, MODEL]]:

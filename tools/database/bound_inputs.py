@@ -45,7 +45,8 @@ _PAIRS: Final[dict[type[exp.Expr], str]] = {
     exp.StringToArray: "expression", exp.StrPosition: "substr", exp.Like: "expression", exp.ILike: "expression",
     exp.ArrayOverlaps: "expression", exp.ArrayContainsAll: "expression", exp.ArrayContainedBy: "expression",
     exp.JSONBContainsAllTopKeys: "expression", exp.JSONBContainsAnyTopKeys: "expression", exp.Sub: "expression",
-    exp.Distance: "expression", exp.RegexpReplace: "replacement",
+    exp.Distance: "expression", exp.RegexpReplace: "replacement", exp.Mul: "expression", exp.Div: "expression",
+    exp.Mod: "expression", exp.IntDiv: "expression", exp.Pow: "expression",
 }  # fmt: skip
 """Nodes whose first argument is `this`, and where the second is."""
 _PAIR_WORDS = "btrim ltrim rtrim replace translate split_part string_to_array string_to_table strpos"
@@ -298,7 +299,7 @@ class _Calls:
 
     def _bound(self, call: exp.Expr, target: exp.Expr, first: exp.Expr, second: exp.Expr) -> str:
         if any(isinstance(part, (exp.Select, exp.SetOperation)) or _changing(part) for part in (first, second)):
-            if isinstance(call, (exp.Sub, exp.Distance)):
+            if isinstance(call, (exp.Sub, exp.Distance, exp.Mul, exp.Div, exp.Mod)):
                 return self._text(target)  # of numbers and times, as a rule
             raise _UnboundError(_written(call))
         one, other = self._text(first), self._text(second)

@@ -42,6 +42,18 @@ FROM pg_rewrite w JOIN pg_class v ON v.oid = w.ev_class JOIN pg_namespace n ON n
 JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid AND d.refclassid = 'pg_class'::regclass
 WHERE v.relkind IN ('v', 'm') AND d.refobjid <> v.oid AND {PEOPLES} GROUP BY v.oid, d.refobjid"""
 """What each view reads: the columns by number, and whether it takes any row whole, which names no column."""
+_CALLERS = f"""
+WITH RECURSIVE calls(oid) AS (
+  SELECT w.ev_class FROM pg_rewrite w
+  JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = w.oid AND d.refclassid = 'pg_proc'::regclass
+  JOIN pg_proc p ON p.oid = d.refobjid JOIN pg_namespace n ON n.oid = p.pronamespace
+  WHERE {PEOPLES} AND NOT EXISTS (
+    SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
+  UNION
+  SELECT w.ev_class FROM calls JOIN pg_depend d ON d.refclassid = 'pg_class'::regclass AND d.refobjid = calls.oid
+    AND d.classid = 'pg_rewrite'::regclass JOIN pg_rewrite w ON w.oid = d.objid)
+SELECT c.oid::bigint FROM pg_class c JOIN calls USING (oid) WHERE c.relkind = 'm'"""
+"""Materialised views that hold what a function of people's gave its owner: what it read, nobody can tell."""
 _READABLE = f"""{_ROLES}
 SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, c.oid, 'SELECT')
   AND NOT pg_has_role(r.oid, c.relowner, 'USAGE') THEN (
@@ -198,7 +210,8 @@ def read_tables(ask: Ask) -> dict[int, Table]:
 
 
 Read = tuple[int, frozenset[int], bool]
-"""A table that is read, its columns by number (0: no certain one), whether any row is taken whole."""
+"""A table that is read (0: nobody can tell which), its columns by number (0: no certain one), whether any row is taken
+whole."""
 Reads = dict[int, list[Read]]
 """What each view reads."""
 
@@ -208,23 +221,43 @@ def read_views(ask: Ask) -> Reads:
     found: Reads = {}
     for oid, table, numbers, whole in ask(_VIEWS):
         found.setdefault(oid, []).append((table, frozenset(numbers), whole))
+    for (oid,) in ask(_CALLERS):
+        found.setdefault(oid, []).append((_UNKNOWN, frozenset(), True))
     return found
 
 
+_UNKNOWN = 0
+
+
 def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int, frozenset[int]]:
-    """The columns of each table that are denied, where any are. What inherits from a table is denied what that is; a
-    view that reads anything denied is denied whole, unless a pattern of `allow` names it without `*` and `?`."""
+    """The columns of each table that are denied, where any are. What inherits from a table is denied what that is, and
+    so is a table whose rows hold those of a partition or child that `deny` or a mark names. A view that reads anything
+    denied is denied whole, unless a pattern of `allow` names it without `*` and `?`."""
+    own = {oid: frozenset(hidden_of(table, grants)) for oid, table in tables.items()}
+    below: dict[int, set[str]] = {}
+    for table in tables.values():
+        hidden = hidden_of(table, without_allow(grants)) if table.parents else ()
+        todo, seen = list(table.parents if hidden else ()), set[int]()
+        while todo and (parent := todo.pop()) not in seen:
+            seen.add(parent)
+            below.setdefault(parent, set()).update(table.columns[number] for number in hidden)
+            todo += tables[parent].parents if parent in tables else ()
+
+    @cache
+    def held(oid: int) -> frozenset[int]:
+        table = tables[oid]
+        names = {tables[one].columns[number] for one in table.parents if one in tables for number in held(one)}
+        names |= below.get(oid, set())
+        return own[oid] | {number for number, name in table.columns.items() if name in names}
 
     @cache
     def denied(oid: int) -> frozenset[int]:
-        table = tables[oid]
-        own = hidden_of(table, grants)
-        above = {tables[one].columns[number] for one in table.parents if one in tables for number in denied(one)}
-        own |= {number for number, name in table.columns.items() if name in above}
+        table, found = tables[oid], set(held(oid))
         if oid in reads and not grants.names(table.card, table.schema if table.visible else ""):
             seen = (_shows(tables[at], denied(at), some, whole) for at, some, whole in reads[oid] if at in tables)
-            own |= set(table.columns) if any(seen) else set()
-        return frozenset(own)
+            unknown = any(at == _UNKNOWN for at, _, _ in reads[oid]) and any(own.values())
+            found |= set(table.columns) if unknown or any(seen) else set()
+        return frozenset(found)
 
     return {oid: found for oid in tables if (found := denied(oid))}
 
@@ -237,9 +270,14 @@ def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whol
 def hidden_of(table: Table, grants: Grants) -> set[int]:
     """The columns of a table that the workspace itself denies; of what an extension brought, where `deny` names it."""
     if table.extension:
-        grants = Grants(deny=grants.deny, tables=grants.tables, columns=grants.columns)
+        grants = without_allow(grants)
     granted = grants.columns_of(table.card, table.schema if table.visible else "")
     return {number for number, name in table.columns.items() if not granted(name)}
+
+
+def without_allow(grants: Grants) -> Grants:
+    """What is denied by `deny` and by marks alone."""
+    return Grants(deny=grants.deny, tables=grants.tables, columns=grants.columns)
 
 
 def _count(found: Collection[object], one: str, many: str) -> str:

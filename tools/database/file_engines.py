@@ -16,6 +16,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self
 
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
 from hopql.state.access import Identity
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
@@ -25,7 +29,7 @@ from hopql.tools.database.copy_duckdb import copied, state_of
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell, unheard
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.quote_names import quoted, quoted_table
+from hopql.tools.database.quote_names import literal, quoted, quoted_table
 from hopql.tools.database.routines import Reread, Routines
 from hopql.tools.database.runner.ask_process import Client
 
@@ -174,10 +178,17 @@ class SQLite(FileEngine):
     def _card(self, name: str, kind: str, timeout_s: float) -> TableCard:
         table = quoted(name)
         asked = [f"PRAGMA {what}({table})" for what in ("table_xinfo", "index_list", "foreign_key_list")]
-        described, indexes, foreign = self._file.ask({"read": asked}, timeout_s)
+        asked.append(f"SELECT sql FROM sqlite_master WHERE name = {literal(name)}")
+        described, indexes, foreign, made = self._file.ask({"read": asked}, timeout_s)
+        computed = computed_columns(made[0][0] if made else "", "sqlite")
+        computed |= {row[1]: [one[1] for one in described if one is not row] for row in described
+                     if row[6] in _GENERATED and not computed.get(row[1])}
         rowid = all(index[3] != "pk" for index in indexes)  # the key is the rowid: other keys may be NULL here
         columns = [
-            Column(name=row[1], type=row[2] or "any", nullable=not row[3] and not (row[5] and rowid))
+            Column(
+                name=row[1], type=row[2] or "any", nullable=not row[3] and not (row[5] and rowid),
+                computed_from=computed.get(row[1], []),
+            )
             for row in described if row[6] != 1
         ]  # fmt: skip
         primary = [row[1] for row in sorted(described, key=lambda row: row[5]) if row[5]]
@@ -272,6 +283,26 @@ _MACROS = "SELECT DISTINCT function_name, schema_name FROM duckdb_functions() WH
 _LABEL = re.compile(r"'((?:[^']|'')*)'")
 
 
+_GENERATED = (2, 3)
+"""What `table_xinfo` says of a generated column: not stored, stored."""
+_DUCKDB_GENERATED = """
+SELECT schema_name, table_name, sql FROM duckdb_tables()
+WHERE NOT internal AND database_name = current_database() AND sql ILIKE '%generated always as%'"""
+
+
+def computed_columns(made: str | None, dialect: Dialect) -> dict[str, list[str]]:
+    """The columns that each generated column of a CREATE TABLE is computed from; none of what cannot be read."""
+    try:
+        tree = sqlglot.parse_one(made or "", read=dialect)
+    except (SqlglotError, RecursionError):
+        return {}
+    kinds = (exp.ComputedColumnConstraint, exp.GeneratedAsIdentityColumnConstraint)
+    return {
+        column.name: list(dict.fromkeys(one.name for one in rule.find_all(exp.Column)))
+        for column in tree.find_all(exp.ColumnDef) for rule in column.constraints if isinstance(rule.kind, kinds)
+    }
+
+
 class DuckDB(FileEngine):
     """A DuckDB file behind the `Engine` protocol, open in a process of its own. Every call has a cursor of its own."""
 
@@ -294,9 +325,10 @@ class DuckDB(FileEngine):
         self._copy: tuple[str, Path, Client] | None = None
 
     def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
-        tables, columns, keys = self._file.ask(
-            {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS]}, limits.total_s
+        tables, columns, keys, generated = self._file.ask(
+            {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS, _DUCKDB_GENERATED]}, limits.total_s
         )
+        computed = {(schema, table): computed_columns(made, "duckdb") for schema, table, made in generated}
         cards: dict[tuple[str, str], TableCard] = {}
         for schema, name, comment, rows, kind in tables:
             full = name if schema == "main" else f"{schema}.{name}"
@@ -304,6 +336,7 @@ class DuckDB(FileEngine):
         for schema, table, name, type_, nullable, comment in columns:
             card = cards[schema, table]
             column = Column(name=name, type=type_, nullable=bool(nullable), description=comment or "")
+            column.computed_from = computed.get((schema, table), {}).get(name, [])
             if type_.startswith("ENUM("):
                 column.enum = [label.replace("''", "'") for label in _LABEL.findall(type_)]
             card.columns.append(column)

@@ -297,9 +297,7 @@ def unknown_column(
         text = f"{missing}; {tables} {'has' if len(owners) == 1 else 'have'} one but {_are(owners)} not in the query."
         paths = [f"{written_path(table, dialect)}.{written(real, dialect)}" for table, real in owners]
         return problem("unknown_column", text + _columns(name, sources, dialect), asked, [*paths, *offered[:2]])
-    select = identifier.find_ancestor(exp.Select)
-    outputs = {item.alias.lower() for item in select.expressions if item.alias} if select is not None else set[str]()
-    if name.lower() in outputs | {item.lower() for item in frame.aliases}:
+    if name.lower() in frame.outputs | {item.lower() for item in frame.aliases}:
         return problem("unknown_column", f"{name} is an output's name: it cannot be used here; repeat its expression "
                        "or wrap the query.", asked)  # fmt: skip
     told = f"{missing}{_are_close(offered)}.{_columns(name, sources, dialect)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -106,7 +106,8 @@ class Grants:
 
     `deny` wins over `allow`. Without `allow` all is granted. Where there is one, a table is granted whole when a
     pattern matches the table, else those of its columns that a pattern matches. A column or table that its card marks
-    `"hidden": true` is denied too. What inherits from a hidden table is hidden, and so is an inherited hidden column.
+    `"hidden": true` is denied too, and a column that the database computes from a denied one. What inherits from a
+    hidden table is hidden, and so is an inherited hidden column.
 
     A view shows what it shows: hide the view as well where it reads what is hidden. A login that HopQL makes on
     PostgreSQL cannot read such a view, unless `allow` names it without `*` and `?`.
@@ -131,14 +132,20 @@ class Grants:
         Raises:
             WorkspaceError: a pattern cannot be used; the message says which and why.
         """
-        cards = [card for card in marked if card.hidden or any(column.hidden for column in card.columns)]
-        return Grants(
+        cards = list(marked)
+        columns = [(card, column) for card in cards for column in card.columns]
+        grants = Grants(
             tuple(parse(text, "allow") for text in access.allow),
             tuple(parse(text, "deny") for text in access.deny),
             frozenset(card.name.lower() for card in cards if card.hidden),
-            frozenset((card.name.lower(), c.name.lower()) for card in cards for c in card.columns if c.hidden),
+            frozenset((card.name.lower(), column.name.lower()) for card, column in columns if column.hidden),
             frozenset(access.functions),
         )
+        computed = {
+            (card.name.lower(), column.name.lower()) for card, column in columns
+            if not all(grants.column(card.name, name, card.in_schema) for name in column.computed_from)
+        }
+        return replace(grants, columns=grants.columns | computed)
 
     def told(self) -> dict[str, object]:
         """These grants as JSON, for a process apart; `hopql.tools.database.runner.open_sqlite` reads it."""
@@ -263,7 +270,11 @@ class Sieve:
             if card.hidden or not self._grants.table(card.name, card.in_schema):
                 continue
             is_granted = self._grants.columns_of(card.name, card.in_schema)
-            own[name] = {c.name.lower(): c for c in card.columns if not c.hidden and is_granted(c.name)}
+            hidden = {c.name.lower() for c in card.columns if c.hidden or not is_granted(c.name)}
+            own[name] = {
+                c.name.lower(): c for c in card.columns
+                if not any(one.lower() in hidden for one in (c.name, *c.computed_from))
+            }
         for name, card in self._cards.items():
             if name in own:
                 self._inherit(name, card, own)

@@ -138,11 +138,11 @@ def too_dear(explained: Explained, max_cost: float) -> Problem | None:
     """
     if not max_cost or explained.cost is None or explained.cost <= max_cost:
         return None
-    cost, limit = (f"{value:,.0f}" if value < 1e9 else f"{value:.1e}" for value in (explained.cost, max_cost))
-    return problem(
+    limit = f"{max_cost:,.0f}" if max_cost < 1e9 else f"{max_cost:.1e}"
+    return problem(  # the estimate itself tells of rows that who asks may not read
         "cost",
-        f"The query was not run: its estimated cost of {cost} is over the limit of {limit} (max_cost). What would "
-        "narrow it: a filter on a time, a key or a value; fewer tables, joined on the columns that connect them.",
+        f"The query was not run: its estimated cost is over the limit of {limit} (max_cost). What would narrow it: a "
+        "filter on a time, a key or a value; fewer tables, joined on the columns that connect them.",
     )
 
 

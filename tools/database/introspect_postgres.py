@@ -39,7 +39,14 @@ ORDER BY n.nspname, c.relname"""
 
 _COLUMNS = """
 SELECT a.attrelid, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull,
-  coalesce(d.description, ''), t.typcategory::text, coalesce(nullif(t.typbasetype, 0), t.oid)
+  coalesce(d.description, ''), t.typcategory::text, coalesce(nullif(t.typbasetype, 0), t.oid),
+  CASE WHEN a.attgenerated <> '' THEN (
+    SELECT array_agg(DISTINCT b.attname::text) FROM pg_attrdef e
+    JOIN pg_depend g ON g.classid = 'pg_attrdef'::regclass AND g.objid = e.oid
+      OR g.classid = 'pg_class'::regclass AND g.objid = a.attrelid AND g.objsubid = a.attnum
+    JOIN pg_attribute b ON b.attrelid = a.attrelid AND b.attnum = g.refobjsubid
+    WHERE e.adrelid = a.attrelid AND e.adnum = a.attnum AND g.refclassid = 'pg_class'::regclass
+      AND g.refobjid = a.attrelid AND g.refobjsubid > 0 AND g.refobjsubid <> a.attnum) END
 FROM pg_attribute a
 JOIN pg_type t ON t.oid = a.atttypid
 LEFT JOIN pg_description d ON d.objoid = a.attrelid AND d.classoid = 'pg_class'::regclass AND d.objsubid = a.attnum
@@ -115,10 +122,10 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
     named: dict[int, dict[int, str]] = defaultdict(dict)
     made: dict[int, list[Column]] = defaultdict(list)
     texts: dict[int, list[str]] = defaultdict(list)
-    for oid, number, name, kind, nullable, comment, category, base in columns:
+    for oid, number, name, kind, nullable, comment, category, base, computed in columns:
         named[oid][number] = name
-        enum = enums.get(base, [])
-        made[oid].append(Column(name=name, type=kind, nullable=nullable, description=comment, enum=enum))
+        told = {"description": comment, "enum": enums.get(base, []), "computed_from": computed or []}
+        made[oid].append(Column(name=name, type=kind, nullable=nullable, **told))
         if category == "S":
             texts[oid].append(name)
 

@@ -64,6 +64,9 @@ LONG = "(SELECT string_agg(repeat('a', 20000), '') FROM generate_series(1, 50))"
 LAST = "(SELECT string_agg(repeat('b', 20000), '') || 'a' FROM generate_series(1, 50))"
 IDS = "(SELECT array_agg(n) FROM generate_series(1, 200000) AS n)"
 DEAF = [
+    "SELECT (a + 1) % b IS NULL OR (a + 2) % b IS NULL FROM "
+    "(SELECT repeat('9', 100000)::numeric AS a, repeat('7', 50000)::numeric AS b OFFSET 0) x",
+    "SELECT (a * b) > 1 FROM (SELECT repeat('9', 100000)::numeric AS a, repeat('7', 50000)::numeric AS b OFFSET 0) x",
     f"SELECT ltrim({LONG}, {LAST})", f"SELECT pg_catalog.rtrim({LONG}, {LAST})", f"SELECT trim({LAST} FROM {LONG})",
     f"SELECT translate({LONG}, {LAST}, 'x')", f"SELECT replace({LONG}, 'b' || {LONG}, 'x')",
     f"SELECT strpos({LONG}, 'b' || {LONG})", f"SELECT position('b' || {LONG} IN {LONG})",

@@ -146,6 +146,34 @@ def test_what_inherits_is_denied_and_views_may_be_allowed_by_name(
     assert opened(with_login(database_url, name)).run("SELECT count(ssn) FROM numbers")["rows"] == [[20]]
 
 
+def test_a_table_is_denied_what_its_partition_or_child_is_and_a_kept_result_of_a_function_all(
+    database_url: str, role: Role, opened: Opened
+) -> None:
+    fill(database_url, """
+        CREATE TABLE secrets (body text); INSERT INTO secrets VALUES ('secret');
+        CREATE TABLE events (id int, body text) PARTITION BY LIST (id);
+        CREATE TABLE private PARTITION OF events FOR VALUES IN (1);
+        CREATE TABLE people (name text); CREATE TABLE managers (pay int) INHERITS (people);
+        CREATE TABLE rows (id int); CREATE TABLE older (note text) INHERITS (rows);
+        CREATE FUNCTION every() RETURNS SETOF text LANGUAGE plpgsql AS
+          'BEGIN RETURN QUERY SELECT body FROM public.secrets; END';
+        CREATE VIEW between_ AS SELECT every() AS line; CREATE MATERIALIZED VIEW digest AS SELECT * FROM between_;
+        CREATE MATERIALIZED VIEW counted AS SELECT count(*) AS n, upper('a') AS a FROM rows;
+    """)  # fmt: skip
+    grants = Grants.of(Access(deny=["secrets", "private", "managers", "older.note"]))
+    plan = made(database_url, opened(database_url), name := role(), grants)
+    assert sorted(plan.unreadable) == ["digest", "events", "people"]
+    reader = opened(with_login(database_url, name))
+    for table in ("events", "people", "digest"):
+        with pytest.raises(FailedQueryError, match="permission denied"):
+            reader.run(f"SELECT * FROM {table}")
+    assert reader.run("SELECT * FROM rows, counted")["rows"] == []
+    anybody = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON events, digest TO {r}")))
+    assert reach(anybody, grants).columns == ["digest", "events"]
+    parents = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON events TO {r}")))
+    assert not reach(parents, Grants.of(Access(allow=["events"])))
+
+
 def test_run_again_the_difference_is_granted_and_revoked(database_url: str, role: Role, opened: Opened) -> None:
     fill(database_url, PEOPLE)
     admin, name = opened(database_url), role()

@@ -107,6 +107,23 @@ def test_the_order_of_rows_is_not_that_of_a_denied_column(tmp_path: Path) -> Non
     opened.close()
 
 
+def test_neither_words_nor_keys_of_a_denied_column_are_read(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "a.db")) as writer:
+        writer.executescript(
+            "CREATE VIRTUAL TABLE person USING fts5(name, word);"
+            "CREATE VIRTUAL TABLE said USING fts5vocab(person, row);"
+            "INSERT INTO person VALUES ('ada', 'secret');"
+            "CREATE TABLE pay (id INT, salary INT, name TEXT, PRIMARY KEY (salary, id)) WITHOUT ROWID;"
+            "CREATE TABLE town (id INT, name TEXT, PRIMARY KEY (id)) WITHOUT ROWID; INSERT INTO town VALUES (1, 'a')"
+        )
+    opened = SQLite(tmp_path / "a.db", lambda: Grants.of(Access(deny=["person.word", "pay.salary", "town.name"])))
+    for sql in ("SELECT term FROM said", "SELECT group_concat(name) FROM pay"):
+        with pytest.raises(FailedQueryError):
+            opened.run(sql)
+    assert opened.run("SELECT * FROM town")["rows"] == [[1]]
+    opened.close()
+
+
 def test_what_is_granted_may_change(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / "a.db")) as writer:
         writer.execute("CREATE TABLE town (id INTEGER PRIMARY KEY, name TEXT)")

@@ -8,6 +8,7 @@ import os
 import sqlite3
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from hopql.state.context import Context
@@ -19,6 +20,7 @@ from hopql.tools.setup.prepare_workspace import REMOVED, index, initialise, read
 from hopql.tools.workspace.compose_prompt import prompt_for
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import CARDS, effective, read_config, write_config
+from tests.tools.database.test_postgres import fill
 
 
 def database(file: Path, *statements: str) -> str:
@@ -50,6 +52,31 @@ def test_variables_and_relative_paths(tmp_path: Path, monkeypatch: pytest.Monkey
     initialise(tmp_path / "two", "sqlite:///${FOLDER}/a.db")
     assert read_config(tmp_path / "two").url == "sqlite:///${FOLDER}/a.db"
     assert not initialise(tmp_path / "one", "sqlite:///${FOLDER}/a.db").first, "another way to name the same file"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "duckdb", "postgres"])
+def test_what_is_computed_from_a_hidden_column_is_hidden(
+    kind: str, tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOPQL_GUARD_SECRETS", "1")
+    settings.cache_clear()
+    made = (
+        "CREATE TABLE staff (id int, password text, pay int, copy text GENERATED ALWAYS AS (password) STORED, "
+        "twice int GENERATED ALWAYS AS (pay * 2) STORED, next int GENERATED ALWAYS AS (id + 1) STORED)"
+    )
+    made = made.replace(" STORED", "") if kind == "duckdb" else made
+    url = database(tmp_path / "a.db", made) if kind == "sqlite" else database_url
+    if kind == "duckdb":
+        url = f"duckdb:///{tmp_path}/a.duckdb"
+        duckdb.connect(str(tmp_path / "a.duckdb")).execute(made).close()
+    elif kind == "postgres":
+        fill(url, made)
+    initialise(tmp_path / "w", url)
+    config = tmp_path / "w" / "workspace.toml"
+    config.write_text(config.read_text() + '\n[access]\ndeny = ["staff.pay"]\n')
+    grants = open_workspace(str(tmp_path / "w")).grants
+    columns = ("id", "password", "copy", "pay", "twice", "next")
+    assert [name for name in columns if grants.column("staff", name)] == ["id", "next"]
 
 
 def test_the_card_of_a_table_that_is_gone_is_kept_and_comes_back(tmp_path: Path) -> None:

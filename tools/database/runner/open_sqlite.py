@@ -135,8 +135,8 @@ class Session:
         for table in ("json_each('[]')", "json_tree('[]')", "pragma_table_list"):
             with contextlib.suppress(sqlite3.OperationalError):  # an older SQLite has it not
                 self.connection.execute(f"SELECT 1 FROM {table} LIMIT 0").fetchall()
-        listed = self.connection.execute("SELECT name, type FROM pragma_table_list WHERE schema = ?", [self._schema])
-        kinds: dict[str, str] = dict(listed.fetchall())
+        told = "SELECT name, CASE WHEN wr THEN 'without rowid' ELSE type END FROM pragma_table_list WHERE schema = ?"
+        kinds: dict[str, str] = dict(self.connection.execute(told, [self._schema]).fetchall())
         for name, kind in kinds.items():
             if kind == "virtual":
                 with contextlib.suppress(sqlite3.Error):  # of a module that is not here
@@ -151,7 +151,7 @@ class Session:
                 self._shadow(name, [])
 
     def _hide_part(self, granted: Grants, name: str, kind: str) -> None:
-        if kind == "shadow" or not granted.table(name):
+        if kind == "shadow" or not granted.table(name) or (kind == "virtual" and self._tells_words(name)):
             self._shadow(name, [])
         elif granted.touches(name):
             described = self.connection.execute(f"PRAGMA {self._schema}.table_xinfo({quoted(name)})").fetchall()
@@ -159,7 +159,14 @@ class Session:
             readable = [column for column in columns if may_read(column)]
             if len(readable) < len(columns):  # a search of a virtual table looks through all of its columns
                 orders = self._indexed(name) - set(readable)  # NULL: of an expression
-                self._shadow(name, [] if kind == "virtual" else readable, " NOT INDEXED" if orders else "")
+                keyed = kind == "without rowid" and {row[1] for row in described if row[5]} - set(readable)
+                self._shadow(name, [] if kind == "virtual" or keyed else readable, " NOT INDEXED" if orders else "")
+
+    def _tells_words(self, name: str) -> bool:
+        """Whether a virtual table has the words of another one, which may have columns that are hidden."""
+        made = f"SELECT lower(sql) FROM {self._schema}.sqlite_master WHERE type = 'table' AND name = ?"
+        [[text]] = self.connection.execute(made, [name]).fetchall()
+        return any(module in text for module in _VOCABULARIES)
 
     def _indexed(self, name: str) -> set[str | None]:
         """Columns that an index of a table holds: a scan of it would give rows in their order."""
@@ -172,6 +179,9 @@ class Session:
         source = f"{self._schema}.{quoted(name)}{how}" if columns else _NOTHING
         listed = ", ".join(map(quoted, columns)) or "*"
         self.connection.execute(f"CREATE TEMP VIEW {quoted(name)} AS SELECT {listed} FROM {source}")
+
+
+_VOCABULARIES: Final = ("fts5vocab", "fts4aux")
 
 
 class RefusedError(Exception):
