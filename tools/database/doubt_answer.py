@@ -34,8 +34,8 @@ def doubt_answer(
     one; `keys`: keys are shown where names are stored; `kinds`: a key is compared with another kind of values; `same`:
     two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
     names that they share; `absent`: a column is to be equal to what it never has; `bare`: only numbers are given, for
-    groups that are not shown (so 8 of Spider's 7,000 right queries do). `months`, `single`, `merged` and `absent` ask
-    the database a short query, by `run`.
+    groups that are not shown (so 8 of Spider's 7,000 right queries do). `months`, `keys`, `single`, `merged` and `absent`
+    ask the database a short query, by `run`.
     """
     tokens = cut_tokens(sql, dialect)
     tree = parse_places(sql, dialect, tokens)
@@ -90,8 +90,11 @@ def _null(answer: _Answer) -> str:
     rows = answer.rows["rows"]
     if len(rows) == 1 and rows[0] == [None] * len(rows[0]):
         return ""  # nothing was found at all
+    asked = [origin(answer.draft, node.this) for node in answer.draft.find(exp.Is) if node.expression.is_null]
+    outputs = answer.outputs() or [None] * len(answer.rows["columns"])
     for place, name in enumerate(answer.rows["columns"]):
-        if rows and all(row[place] is None for row in rows):
+        wanted = outputs[place] is not None and outputs[place] in asked
+        if rows and all(row[place] is None for row in rows) and not wanted:
             return f"{name} has no value (NULL)."
     return ""
 
@@ -150,16 +153,21 @@ def _keys(answer: _Answer) -> str:
         said = {part for part in re.split(r"[\W_]+", column.name.lower()) if part}
         if not column.key or type_kind(column.type) != "number" or said <= words:
             return ""
-    named = [name for card, column in stored if (name := _named(answer.names, card, column.name))]
+    named = [name for card, column in stored if (name := _named(answer, card, column.name))]
     return f"Keys are shown ({stored[0][1].name}), though {named[0]} has names." if stored and named else ""
 
 
-def _named(names: Names, card: TableCard, key: str) -> str:
-    """The table that this key names a row of, where it has texts."""
+def _named(answer: _Answer, card: TableCard, key: str) -> str:
+    """The table that this key names a row of, where its texts tell its rows apart."""
     target = next((one.table for one in card.foreign_keys if one.columns == [key]), card.name)
-    meant = names.cards.get(target, card)
+    meant = answer.names.cards.get(target, card)
     texts = [column for column in meant.columns if not column.key and type_kind(column.type) == "text"]
-    return meant.name if texts else ""
+    if not texts:
+        return ""
+    table, *names = answer.written(meant, *texts)
+    listed = f"SELECT DISTINCT {', '.join(names)} FROM {table}"
+    counted = _first(answer, f"SELECT COUNT(*), (SELECT COUNT(*) FROM {table}) FROM ({listed}) s")
+    return meant.name if counted and int(str(counted[0])) >= _NAMED * int(str(counted[1])) else ""
 
 
 def _kinds(answer: _Answer) -> str:

@@ -210,7 +210,7 @@ def named(knowledge: Knowledge, name: str) -> EntityFound:
         raise UsageError(f"Nothing was added to '{knowledge.space}'.", hint="Run hopql knowledge add PATH first.")
     offered = closest(knowledge, name)
     hint = f"Close to it: {'; '.join(offered)}." if offered else "`hopql knowledge search` finds by meaning."
-    raise UsageError(f"No document names '{one_line(name, _MOST_LETTERS)}'.", hint=hint)
+    raise UsageError(f"No entity is called '{one_line(name, _MOST_LETTERS)}'.", hint=hint)
 
 
 def closest(knowledge: Knowledge, name: str, limit: int = 5) -> list[str]:

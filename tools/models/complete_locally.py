@@ -196,7 +196,7 @@ def _read(link: Link, head: str, timeout_s: float, progress: Progress | None) ->
     for event in events(link, {"prompt": head, "n_predict": 0, "id_slot": 0}, timeout_s):
         seen = event.get("prompt_progress")
         if progress and seen:
-            progress("reading the schema", int(seen["processed"]), int(seen["total"]))
+            progress("reading the schema, in tokens", int(seen["processed"]), int(seen["total"]))
 
 
 def _save(link: Link, path: Path) -> None:

@@ -164,8 +164,8 @@ def warm(
     """Have the embedded model read `system` and `prefix` now, and keep the reading on disk; others have nothing to
     keep.
 
-    Does nothing when the server holds it already. `progress` is called with `reading the schema`, tokens done, tokens
-    in all.
+    Does nothing when the server holds it already. `progress` is called with `reading the schema, in tokens`, how many,
+    of how many in all.
 
     Raises:
         ModelError: as `complete`.

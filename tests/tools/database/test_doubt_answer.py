@@ -50,6 +50,8 @@ def reasons(
         ("SELECT name, max(born) FROM staff GROUP BY name", [["Ada", None], ["Bob", None]], ["null"]),
         ("SELECT name, max(born) FROM staff GROUP BY name", [["Ada", None], ["Bob", "2000-01-01"]], []),
         ("SELECT max(born) FROM staff", [[None]], []),
+        ("SELECT name, born FROM staff WHERE born IS NULL", [["Ada", None], ["Bob", None]], []),
+        ("SELECT name, born FROM staff WHERE name IS NULL OR 1 = 1", [["Ada", None]], ["null"]),
     ],
 )
 def test_a_column_without_any_value(sql: str, rows: list[list[object]], found: list[str]) -> None:
@@ -85,6 +87,7 @@ def test_months_of_several_years_as_one() -> None:
 def test_keys_where_names_are_stored() -> None:
     sql = "SELECT boss_id, count(*) FROM staff GROUP BY boss_id"
     assert reasons("How many work for each boss?", sql, [[1, 9]]) == ["keys"]
+    assert reasons("How many work for each boss?", sql, [[1, 9]], (3, 2024)) == [], "texts that most rows share"
     assert reasons("How many for each boss id?", sql, [[1, 9]]) == []
     assert reasons("How many?", "SELECT boss_id, name FROM staff", [[1, "Ada"]]) == []
     assert reasons("Which tills are there?", "SELECT till_id FROM till", [[1]]) == [], "nothing else names a till"

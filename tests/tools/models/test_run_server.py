@@ -104,7 +104,7 @@ def test_answers_are_written_side_by_side_by_threads_that_soon_sleep(model: Loca
 def test_a_prefix_is_read_once_and_comes_back_from_disk(model: LocalChat, tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     warm(model, "sys", "a b c ", "my db", lambda *what: told.append(what))
-    assert told == [("reading the schema", 6, 6)]
+    assert told == [("reading the schema, in tokens", 6, 6)]
     (kept,) = (tmp_path / "cache" / "prompts").glob("*.bin")
     assert kept.stat().st_mode & 0o777 == 0o600 and kept.name.startswith("my-db.")
     warm(model, "sys", "a b c ", "my db", lambda *what: told.append(what))
