@@ -34,8 +34,8 @@ def doubt_answer(
     one; `keys`: keys are shown where names are stored; `kinds`: a key is compared with another kind of values; `same`:
     two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
     names that they share; `absent`: a column is to be equal to what it never has; `bare`: only numbers are given, for
-    groups that are not shown (so 8 of Spider's 7,000 right queries do). `months`, `keys`, `single`, `merged` and `absent`
-    ask the database a short query, by `run`.
+    groups that are not shown (so 8 of Spider's 7,000 right queries do). `months`, `keys`, `single`, `merged` and
+    `absent` ask the database a short query, by `run`.
     """
     tokens = cut_tokens(sql, dialect)
     tree = parse_places(sql, dialect, tokens)
@@ -90,7 +90,7 @@ def _null(answer: _Answer) -> str:
     rows = answer.rows["rows"]
     if len(rows) == 1 and rows[0] == [None] * len(rows[0]):
         return ""  # nothing was found at all
-    asked = [origin(answer.draft, node.this) for node in answer.draft.find(exp.Is) if node.expression.is_null]
+    asked = [origin(answer.draft, e.this) for e in answer.draft.find(exp.Is) if isinstance(e.expression, exp.Null)]
     outputs = answer.outputs() or [None] * len(answer.rows["columns"])
     for place, name in enumerate(answer.rows["columns"]):
         wanted = outputs[place] is not None and outputs[place] in asked
