@@ -13,6 +13,7 @@ from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Rows
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.hide_secrets import remember
+from hopql.tools.database.explain_failures import no_file
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.routines import Routines
 
@@ -193,6 +194,5 @@ def _postgres(conninfo: str, label: str) -> Engine:
 
 def _existing(path: Path) -> Path:
     if not path.is_file():
-        shown = path if "@" not in str(path) else path.name.rpartition("@")[2]  # may be a URL with a password
-        raise ConnectError(f"There is no database file {shown}.", hint="Check the path; three slashes are relative.")
+        raise no_file(path)
     return path
