@@ -164,6 +164,9 @@ def sources_of(workspace: Workspace) -> str:
 ROWS: Final = 10
 """Rows that a model is shown; all of them are in the tool's artifact."""
 _LONGEST: Final = 8_000
+_AGAIN: Final = "Ask again, once, in plainer words or for one thing at a time."
+_ADVICE: Final = {"gave_up": _AGAIN, "FailedQueryError": _AGAIN, "UsageError": ""}
+"""By the kind of a failure; the hint of the last says what to change."""
 
 
 def told(result: Result) -> str:
@@ -174,9 +177,7 @@ def told(result: Result) -> str:
         way = result.refused("with `anyway`, if you are sure")
         return f"{result.answer} {way} Otherwise, do not ask it again in other words."
     if failure := result.failure:
-        advice = "Asking again will not help: tell the user."
-        if failure["kind"] in ("gave_up", "UsageError", "FailedQueryError"):
-            advice = "Ask again, once, in plainer words or for one thing at a time."
+        advice = _ADVICE.get(failure["kind"], "Asking again will not help: tell the user.")
         return _cut(" ".join(filter(None, (f"No answer: {failure['message']}", failure["hint"], advice))))
     rows = result.rows if result.queried else None
     several = rows is not None and len(rows["columns"]) * rows["row_count"] > 1  # else the sentence says all there is

@@ -100,7 +100,7 @@ def test_explain_shows_the_whole_plan(ask: Any) -> None:
         (("How many?", "-o", "max_tables=none"), 2, "max_tables"),
         (("How many?", "-m", "gpt"), 2, "no model 'gpt'"),
         (("How many?", "-m", "local"), 6, "may not be used"),
-        (("DELETE FROM orders",), 8, "cannot be run"),
+        (("DELETE FROM orders",), 8, "only reads"),
         (("--batch", "/nowhere/questions.jsonl"), 2, "cannot be read"),
         (("How many?", "--batch", "/nowhere/questions.jsonl", "--sql"), 2, "a question, --sql have no effect"),
         (("How many?", "--csv", "-", "--sql"), 2, "--sql and --csv -"),
