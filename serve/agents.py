@@ -132,6 +132,8 @@ def hopql_node(
         result: key that gets all of `hopql.serve.result.Result.as_json`; empty: none.
         options: of its questions, as `HopQL` takes them.
 
+    The node raises UsageError where the state has no such key as `question` says.
+
     Raises:
         UsageError: an option does not exist, or its value cannot be used.
         WorkspaceError: there is no such workspace.
@@ -139,6 +141,11 @@ def hopql_node(
     client = _client(workspace, options)
 
     def hopql(state: Mapping[str, Any]) -> dict[str, Any]:
+        if question not in state:
+            raise UsageError(
+                f"The graph's state has no '{question}', which holds the question.",
+                hint="Put it into the graph's input, or name the key that has it: hopql_node(…, question=KEY).",
+            )
         done = client.ask(str(state[question]))
         return {answer: done.answer, **({result: done.as_json()} if result else {})}
 

@@ -210,6 +210,12 @@ def test_a_node_asks_what_one_key_holds_and_fills_another(client: Client) -> Non
     assert "The model is gone." in failed["text"] and failed["evidence"]["status"] == "failed"
 
 
+def test_a_node_says_which_key_the_state_lacks(client: Client) -> None:
+    with pytest.raises(UsageError, match="no 'topic'") as lacking:
+        reporting(client(ADA)).compile().invoke({"found": "nothing yet"})
+    assert "question=KEY" in lacking.value.hint
+
+
 def test_its_steps_are_seen_from_outside(client: Client) -> None:
     parts = reporting(client(ADA)).compile().stream({"topic": BY_ADA}, stream_mode="custom", subgraphs=True)
     assert "execute_sql" in {event["node"] for _, event in parts}

@@ -123,6 +123,16 @@ def test_any_language_is_taken(ask: Any, question: str) -> None:
     assert ask(question).returncode == 0
 
 
+def test_a_misspelt_setting_is_told_once() -> None:
+    given = {"HOPQL_MAX_ROW": "2", "HOPQL_SERVE_KEYS": "a", "HOPQL_SERVER_KEY": "b", "HOPQL_OF_OURS": "c"}
+    done = hopql("settings", "--changed", **given)
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        "HOPQL_MAX_ROW is no setting and has no effect; did you mean HOPQL_MAX_ROWS?",
+        "HOPQL_SERVE_KEYS is no setting and has no effect; did you mean HOPQL_SERVE_KEY?",
+    ]
+
+
 def test_a_missing_workspace_says_what_to_run(tmp_path: Path) -> None:
     done = hopql("ask", "-w", str(tmp_path / "none"), "How many?")
     assert done.returncode == 3 and "hopql init" in done.stderr

@@ -171,7 +171,8 @@ def test_a_conversation_can_be_deleted_while_its_first_question_is_answered(serv
     assert client.delete(f"/api/threads/{thread}", headers={"X-User": "bob"}).status_code == 404
     assert client.delete(f"/api/threads/{thread}").status_code == 200
     assert client.get(f"/api/runs/{run}").json()["state"] == "cancelled"
-    assert client.get(f"/api/threads/{thread}").status_code == client.delete(f"/api/threads/{thread}").status_code == 404
+    assert client.get(f"/api/threads/{thread}").status_code == 404
+    assert client.delete(f"/api/threads/{thread}").status_code == 404
 
 
 def test_a_full_line_is_503_with_a_time_to_come_back(serve: Serve, monkeypatch: Any) -> None:
