@@ -33,7 +33,7 @@ from hopql.evals.suite import UNREAD, Question, choose, read_suite, suite_files
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.state.cards import TableCard
-from hopql.state.database import Rows
+from hopql.state.database import WRITES, Rows
 from hopql.state.sql import Attempt
 from hopql.tools.base.errors import HopQLError, ModelError, QueryError, failure_of
 from hopql.tools.database.engine import Engine
@@ -233,7 +233,7 @@ UNAIDED: Final[dict[str, Any]] = {"replay": "off", "learned": "off", "remember":
 """Nothing from the query memory, and nothing into it: a question that was asked before would be no measurement."""
 
 
-_REFUSED = ("statements", "not_read_only", "function")
+_REFUSED = ("statements", "not_read_only", WRITES, "function")
 """Problems that no query may have that is run on a user's database. What else is wrong the database says itself."""
 
 

@@ -23,7 +23,7 @@ from hopql.nodes.search_operations import (
 )
 from hopql.state.context import Context
 from hopql.state.graphs import ApiOutput, ApiState, QuestionInput
-from hopql.state.hops import HopStatus, Scope
+from hopql.state.hops import APIS, HopStatus, Scope
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.apis.split_needs import split_into_needs
 from hopql.tools.base.quote_text import is_value
@@ -31,7 +31,7 @@ from hopql.tools.base.quote_text import value as shortened
 from hopql.tools.models.choose_model import is_local
 from hopql.tools.planning.check_hops import fill
 from hopql.tools.planning.register_sources import Reply, Request, scope_of
-from hopql.tools.planning.split_sources import APIS, parts_for
+from hopql.tools.planning.split_sources import parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
 

@@ -17,7 +17,7 @@ from hopql.nodes.search_memory import extract_keywords
 from hopql.nodes.write_answer import answer_knowledge, quote_sentences, search_knowledge, write_answer
 from hopql.state.context import Context
 from hopql.state.graphs import KnowledgeInput, KnowledgeOutput, KnowledgeState
-from hopql.state.hops import HopStatus, HopValue, Scope
+from hopql.state.hops import KNOWLEDGE, SCHEMA, HopStatus, HopValue, Scope
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.quote_text import value as foreign_value
 from hopql.tools.knowledge.open_knowledge import terms_of
@@ -25,7 +25,7 @@ from hopql.tools.knowledge.quote_answer import reference_line
 from hopql.tools.models.choose_model import is_local
 from hopql.tools.planning.check_hops import NOTE, fill
 from hopql.tools.planning.register_sources import Reply, Request, scope_of
-from hopql.tools.planning.split_sources import KNOWLEDGE, SCHEMA, defined_terms, holding_document, parts_for
+from hopql.tools.planning.split_sources import defined_terms, holding_document, parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
 MAX_DRAFTS = 2

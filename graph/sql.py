@@ -13,7 +13,7 @@ from langgraph.types import Checkpointer
 
 from hopql.graph.step import onward, routed, run_inside, said_by, step
 from hopql.nodes import opened
-from hopql.nodes.answer_question import answer_question
+from hopql.nodes.answer_question import answer_question, would_write
 from hopql.nodes.compose_prompt import (
     compose_prompt,
     gate_question,
@@ -72,8 +72,8 @@ def after_validation(
     state: SQLState, runtime: Runtime[Context]
 ) -> Literal["execute_sql", "gate_question", "plan_schema", "generate_sql", "weigh_candidates", "answer_question"]:
     """Run what is valid; answer anew what was replayed and is not; widen the plan for a missing name, when no candidate
-    is left; take the next candidate for the rest; stop at the bounds. Where a candidate has run already, one that is
-    invalid is only counted."""
+    is left; take the next candidate for the rest; stop at the bounds, and where a change is asked for. Where a
+    candidate has run already, one that is invalid is only counted."""
     candidate = state.get("candidate")
     if state.get("failure"):
         return "answer_question"
@@ -84,7 +84,7 @@ def after_validation(
         return "execute_sql" if options.execute else "answer_question"
     if state.get("pool"):
         return "weigh_candidates"
-    if state["sql_given"] or len(state["attempts"]) >= options.max_attempts:
+    if state["sql_given"] or len(state["attempts"]) >= options.max_attempts or would_write(candidate):
         return "answer_question"
     plan = state.get("plan")
     narrow = bool(plan and not plan["whole_schema"]) and state["widenings"] < options.max_widenings

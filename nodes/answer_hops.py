@@ -12,12 +12,12 @@ from hopql.nodes import tell
 from hopql.nodes.compose_prompt import remember
 from hopql.state.context import Context
 from hopql.state.graphs import AskState
-from hopql.state.hops import Hop, HopRun, Scope
+from hopql.state.hops import APIS, KNOWLEDGE, Hop, HopRun, Scope
 from hopql.state.plan import GateScores
 from hopql.tools.display.word_results import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, unlinked
 from hopql.tools.planning.find_ambiguities import turn_of
-from hopql.tools.planning.resolve_hops import answer_of, evidence_of, finals, missing_of
-from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
+from hopql.tools.planning.resolve_hops import finals
+from hopql.tools.planning.word_hops import answer_of, evidence_of, missing_of
 
 _TURNS = 10
 _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure", "recalled", "asking")

@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
-from hopql.state.database import Rows
+from hopql.state.database import WRITES, Rows
 from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt, Failure
 from hopql.tools.display.classify_columns import columns_of
@@ -44,17 +44,26 @@ def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any
     return _told(rows, candidate["checked_sql"], doubts, runtime)
 
 
+def would_write(attempt: Attempt) -> bool:
+    """Whether a candidate would change what is stored."""
+    return any(problem["kind"] == WRITES for problem in attempt["problems"])
+
+
 def _gave_up(state: SQLState, last: Attempt, runtime: Runtime[Context]) -> dict[str, Any]:
-    """What the queries needed and the database does not have, by name; else why the last one failed."""
-    reasons = "; ".join(problem["message"] for problem in last["problems"])
-    if state["sql_given"]:
+    """That a change was asked for; what the queries needed and the database does not have, by name; else why the last
+    one failed."""
+    reasons, kind = "; ".join(problem["message"] for problem in last["problems"]), "gave_up"
+    if would_write(last):
+        message, kind = f"HopQL only reads, and this asks for a change: {reasons}", "only_reads"
+        hint = "Ask for what is stored: asking for the change again will not make it."
+    elif state["sql_given"]:
         message, hint = f"The SQL cannot be run: {reasons}", ""
     elif absence := opened(runtime)[0].catalog.absence(last["problems"]):
         message, hint = absence, "If one of these is meant, ask for it by that name, or add a note or an example."
     else:
         message = f"No valid query was found in {len(state['attempts'])} attempts. The last one failed: {reasons}"
         hint = "Say it with the names of the schema, or add a note or an example."
-    return {**_close("gave_up", message), "failure": Failure(kind="gave_up", message=message, hint=hint, exit_code=8)}
+    return {**_close("gave_up", message), "failure": Failure(kind=kind, message=message, hint=hint, exit_code=8)}
 
 
 def _told(rows: Rows, sql: str, doubts: Sequence[str], runtime: Runtime[Context]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened, tell
 from hopql.state.context import Context
 from hopql.state.graphs import AskState
-from hopql.state.hops import HopTask, Scope
+from hopql.state.hops import APIS, SQL, HopTask, Scope
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import HopQLError, failure_of
 from hopql.tools.base.quote_text import line
@@ -22,7 +22,7 @@ from hopql.tools.planning.check_hops import check_plan
 from hopql.tools.planning.plan_hops import is_given, plan_on, plan_question
 from hopql.tools.planning.register_sources import Reply, Request, registered, run_of, source
 from hopql.tools.planning.resolve_hops import introduction, settled
-from hopql.tools.planning.split_sources import APIS, SQL, parts_for
+from hopql.tools.planning.split_sources import parts_for
 from hopql.tools.workspace.open_workspace import Workspace
 
 _LOG = logging.getLogger("hopql")

@@ -131,9 +131,7 @@ def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
 def complaint_of(question: str) -> Failure | None:
     """What is wrong with a question before anything is done with it: it is empty, or too long to read."""
     if not question:
-        error = UsageError(
-            "The question is empty.", hint='Ask something, as in: hopql ask "How many flights left JFK?"'
-        )
+        error = UsageError("The question is empty.", hint="Ask a whole question, in plain language.")
     elif len(question) > MAX_CHARACTERS:
         error = UsageError(
             f"The question has {len(question):,} characters; at most {MAX_CHARACTERS:,} can be read.",

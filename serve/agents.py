@@ -132,6 +132,8 @@ def hopql_node(
         result: key that gets all of `hopql.serve.result.Result.as_json`; empty: none.
         options: of its questions, as `HopQL` takes them.
 
+    The node raises UsageError where the state has no such key as `question` says.
+
     Raises:
         UsageError: an option does not exist, or its value cannot be used.
         WorkspaceError: there is no such workspace.
@@ -139,6 +141,11 @@ def hopql_node(
     client = _client(workspace, options)
 
     def hopql(state: Mapping[str, Any]) -> dict[str, Any]:
+        if question not in state:
+            raise UsageError(
+                f"The graph's state has no '{question}', which holds the question.",
+                hint="Put it into the graph's input, or name the key that has it: hopql_node(…, question=KEY).",
+            )
         done = client.ask(str(state[question]))
         return {answer: done.answer, **({result: done.as_json()} if result else {})}
 
@@ -164,6 +171,9 @@ def sources_of(workspace: Workspace) -> str:
 ROWS: Final = 10
 """Rows that a model is shown; all of them are in the tool's artifact."""
 _LONGEST: Final = 8_000
+_AGAIN: Final = "Ask again, once, in plainer words or for one thing at a time."
+_ADVICE: Final = {"gave_up": _AGAIN, "FailedQueryError": _AGAIN, "UsageError": ""}
+"""By the kind of a failure; the hint of the last says what to change."""
 
 
 def told(result: Result) -> str:
@@ -174,9 +184,7 @@ def told(result: Result) -> str:
         way = result.refused("with `anyway`, if you are sure")
         return f"{result.answer} {way} Otherwise, do not ask it again in other words."
     if failure := result.failure:
-        advice = "Asking again will not help: tell the user."
-        if failure["kind"] in ("gave_up", "UsageError", "FailedQueryError"):
-            advice = "Ask again, once, in plainer words or for one thing at a time."
+        advice = _ADVICE.get(failure["kind"], "Asking again will not help: tell the user.")
         return _cut(" ".join(filter(None, (f"No answer: {failure['message']}", failure["hint"], advice))))
     rows = result.rows if result.queried else None
     several = rows is not None and len(rows["columns"]) * rows["row_count"] > 1  # else the sentence says all there is

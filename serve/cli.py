@@ -81,6 +81,11 @@ class LazyGroup(click.Group):
 @click.version_option(package_name="hopql", prog_name="hopql")
 def cli() -> None:
     """Ask your database in plain language; see the plan, the checked SQL and the rows."""
+    if variables := [name for name in os.environ if name.upper().startswith("HOPQL_")]:
+        from hopql.serve.commands.installation import misspelt
+
+        for told in misspelt(variables):
+            _say(told)
 
 
 def main() -> None:

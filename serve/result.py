@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.tools.display import records_of
+from hopql.tools.planning.word_hops import evidence_of
 
 if TYPE_CHECKING:
     from hopql.state.database import Rows
@@ -87,8 +88,6 @@ class Result:
     @property
     def evidence(self) -> str:
         """The hops in words, where it took more than one query."""
-        from hopql.tools.planning.resolve_hops import evidence_of
-
         plain = not self.hops or (len(self.hops) == 1 and self.hops[0]["source"] == "sql")
         return "" if plain else evidence_of(self.hops)
 

@@ -131,14 +131,14 @@ ANYWAY: Final = "with `hopql ask --anyway`"
 
 
 def show_result(
-    result: Result, *, sql_only: bool = False, where: str = "", chart: bool = True,
+    result: Result, *, sql_only: bool = False, where: str | None = "", chart: bool = True,
     anyway: str = ANYWAY,
 ) -> None:  # fmt: skip
     """The SQL, the rows and the sentence on stdout; what went wrong, and what was replayed, on stderr. With `sql_only`,
     nothing but SQL is on stdout.
 
     Args:
-        where: options that say whose answer it is, as `hopql memory` takes them.
+        where: options that say whose answer it is, as `hopql memory` takes them; None: it is a server's.
         chart: draw one below the rows where one fits; never in a pipe.
         anyway: how what was refused is asked all the same.
     """
@@ -156,11 +156,12 @@ def show_result(
         whisper(told)
 
 
-def replay_of(result: Result, where: str = "") -> str:
-    """What was replayed, with what values, and how to say that it is wrong; empty where nothing was."""
+def replay_of(result: Result, where: str | None = "") -> str:
+    """What was replayed, with what values, and how to say that it is wrong here; empty where nothing was."""
     if result.recalled is None:
         return ""
-    complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if result.asking else ""
+    here = result.asking and where is not None
+    complain = f"; hopql memory feedback{where} {result.asking} down if it is wrong" if here else ""
     return one_line(f"replayed {result.replayed}, {result.seconds:.2f} s{complain}")
 
 

@@ -11,7 +11,7 @@ class Problem(TypedDict):
     """One thing that is wrong with a candidate query, in words that say what to do."""
 
     kind: str
-    """`syntax`, `statements`, `not_read_only`, `unknown_table`, `unknown_column`, `ambiguous_column`,
+    """`syntax`, `statements`, `not_read_only`, `writes`, `unknown_table`, `unknown_column`, `ambiguous_column`,
     `join`, `cross_join`, `key`, `fanout`, `weighted`, `function`, `database`, `cost`, `timeout`, `cancelled`,
     `repeated`, `empty`."""
     message: str
@@ -23,6 +23,9 @@ class Problem(TypedDict):
     """The SQLSTATE of a server's error."""
 
 
+WRITES: Final = "writes"
+"""The kind of a statement that would change what is stored: what was asked for is no question, and no other query
+answers it."""
 DOUBTFUL: Final = ("key", "fanout", "weighted")
 """Kinds of problems of a query that can be run: what the declared keys say against it is told with its answer."""
 

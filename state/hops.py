@@ -9,6 +9,8 @@ from typing_extensions import TypedDict
 from hopql.state.database import Rows
 from hopql.state.plan import GateScores
 
+SQL, KNOWLEDGE, APIS, SCHEMA = "sql", "knowledge", "apis", "schema"
+"""What a part of a question can be for: the first three are sources, as they are registered."""
 HopStatus = Literal["waiting", "resolved", "unresolved", "failed", "skipped"]
 
 

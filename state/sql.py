@@ -15,7 +15,7 @@ class Failure(TypedDict):
     """Why a run could not go on, in words for the user."""
 
     kind: str
-    """Name of the error's class, or `gave_up`."""
+    """Name of the error's class; `gave_up`, or `only_reads` where a change was asked for."""
     message: str
     hint: str
     exit_code: int

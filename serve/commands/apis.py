@@ -86,8 +86,10 @@ def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: s
 
     Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
     goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
-    needed.
+    needed. Exit code 2: one of the sources could not be read; the others were.
     """
+    from hopql.tools.apis.prepare_specs import address
+
     if any(not one.strip() for one in sources):
         raise UsageError("A path is empty.", hint="Name a file, a folder or a URL; is the shell's variable set?")
     urls = ("http://", "https://")
@@ -95,7 +97,9 @@ def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: s
     apis = _opened_or_made(workspace, given)
     with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
         added = apis.add(given, dense=not no_vectors, progress=progress)
-    return _tell(added, apis, as_json)
+    code = _tell(added, apis, as_json)
+    named = {address(one) for one in given}
+    return _UNREAD if any(one.uri in named for one in added.refused) else code
 
 
 def _opened_or_made(workspace: str, sources: Sequence[Path | str]) -> Apis:

@@ -111,10 +111,11 @@ def ask_command(
     text = sys.stdin.read() if question == ("-",) else " ".join(question)
     options = {**options, **({"gate": "off"} if anyway else {})}
     if server:
-        needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--csv": csv_file, "--chart": chart_file,
-                      "--explain": explain}  # fmt: skip
+        needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--chart": chart_file, "--explain": explain}
         if idle := [name for name, given in needs_here.items() if given]:
-            raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: the server has its own.")
+            why = "the server chooses workspace and model, and --csv or --json gives what it answers"
+            raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: {why}.")
+        check_files(csv_file, "")
         from hopql.serve.client import HopQLClient
         from hopql.tools.base import hide_secrets
 
@@ -123,7 +124,9 @@ def ask_command(
         user = str(options.pop("user", ""))
         with HopQLClient(server, key=key, user=user) as asker, leaving_at_once(lambda: None, "Stopped."):
             result = asker.ask(text, notes=notes, **options)
-        _tell(result, as_json, sql_only=sql_only, where="", chart=False)
+        if csv_file != "-" or not result.ok:
+            _tell(result, as_json, sql_only=sql_only, where=None, chart=False)
+        write_files(result, csv_file, "", raw=raw)
         return result.exit_code
     from hopql.serve.client import HopQL
 
@@ -148,7 +151,7 @@ def ask_command(
     return result.exit_code
 
 
-def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str, chart: bool) -> None:
+def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str | None, chart: bool) -> None:
     """Show the answer; as JSON, why there is none is told on standard error too."""
     if not as_json:
         show_result(result, sql_only=sql_only, where=where, chart=chart)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
@@ -57,6 +58,26 @@ def settings_told() -> Iterator[Setting]:
                 group, f"{prefix}{name}".upper(), _OWN if field.default_factory else default,
                 tuple(map(str, choices)), f"{told}." if told else "", _shown(getattr(now, name)),
             )  # fmt: skip
+
+
+_BESIDE: Final = ("HOPQL_SERVER", "HOPQL_SERVER_KEY", "HOPQL_ALLOW_MODEL")
+"""Variables that are read where they are used."""
+_NEAR: Final = 0.85
+
+
+def misspelt(variables: Iterable[str]) -> Iterator[str]:
+    """A sentence for each variable that no setting has and that is nearly one's: what is only like ours may be another
+    program's."""
+    from hopql.serve.http.settings import PREFIX, ServeSettings
+    from hopql.state.context import Context
+    from hopql.tools.base.settings import Settings
+
+    groups = (("HOPQL_", Settings), (PREFIX, ServeSettings), ("HOPQL_", Context))
+    known = [f"{prefix}{name}".upper() for prefix, of in groups for name in of.model_fields] + [*_BESIDE]
+    for name in sorted(variables):
+        near = get_close_matches(name.upper(), known, 1, _NEAR)
+        if near and name.upper() not in known:
+            yield f"{name} is no setting and has no effect; did you mean {near[0]}?"
 
 
 def _shown(value: Any) -> str:

@@ -99,8 +99,10 @@ def _add(
 ) -> int:  # fmt: skip
     """Read files and folders into the graph; PATH may be several.
 
-    Unchanged files are not read again, and files deleted from a folder are removed. A stopped run continues.
+    Unchanged files are not read again, and files deleted from a folder are removed. A stopped run continues. Exit code
+    2: one of the files and folders that are named could not be read; the others were.
     """
+    from hopql.tools.knowledge.read_file import address
     from hopql.tools.models import chat_model
 
     if max_calls is not None and not model:
@@ -111,7 +113,9 @@ def _add(
         reader = chat_model(model) if model else None
         added = store.add(paths, tags=tags, model=reader, progress=progress, **limits)
     show_or_print(as_json, asdict(added), show_documents_added, added)
-    return _UNREAD if added.refused and not added.added + added.replaced + added.unchanged else 0
+    named = {address(path) for path in paths}
+    lost = any(one.uri in named for one in added.refused)
+    return _UNREAD if lost or (added.refused and not added.added + added.replaced + added.unchanged) else 0
 
 
 @knowledge_command.command("list", short_help="Show the documents with kind, chunks, time, tags.")

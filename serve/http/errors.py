@@ -144,14 +144,23 @@ def _foreseen(request: Request, error: Exception) -> JSONResponse:
 def invalid(request: Request, error: Exception) -> JSONResponse:
     """What is wrong with each field; what was sent is not said back."""
     assert isinstance(error, RequestValidationError)
-    fields = [
-        Field(field=".".join(str(part)[:60] for part in one["loc"][1:] or one["loc"]), message=one["msg"])
-        for one in error.errors()[:20]
-    ]
+    fields = [_wrong(one, request) for one in error.errors()[:20]]
     first = fields[0] if fields else Field(field="", message="the request cannot be read")
     told = ": ".join(part for part in (first.field, first.message) if part)
     kind = "invalid_json" if any(one["type"] == "json_invalid" for one in error.errors()) else "UsageError"
     return problem(422, f"{told}.", "Correct it; /openapi.json says what is taken.", kind=kind, fields=fields)
+
+
+def _wrong(one: Mapping[str, Any], request: Request) -> Field:
+    """What is wrong with a field, in words that say what to do where the library's do not."""
+    place, said, told = tuple(one["loc"]), str(one["msg"]), one.get("ctx") or {}
+    if one["type"] == "json_invalid":
+        place, said = place[:1], f"it is no JSON: {told['error']} at character {place[-1]}"
+    elif place == ("body",) and "json" not in request.headers.get("content-type", ""):
+        said = "send JSON, and say so: Content-Type: application/json"
+    elif one["type"] in ("too_short", "string_too_short") and told.get("min_length") == 1:
+        said = "it is empty"
+    return Field(field=".".join(str(part)[:60] for part in place[1:] or place), message=said)
 
 
 def _http(request: Request, error: Exception) -> JSONResponse:

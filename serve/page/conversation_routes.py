@@ -170,11 +170,12 @@ async def show(thread: ThreadName, caller: Called, request: Request) -> Json:
 
 @router.delete("/threads/{thread}")
 async def forget(thread: ThreadName, caller: Called, request: Request) -> Json:
-    """Delete it for good, with what it keeps of its turns; a question that it waits for ends. What is left."""
+    """Delete it for good, with what it keeps of its turns; a question that it waits for ends, be it its first. What is
+    left."""
     client = caller.speaker
     if run := request.app.state.runs.in_thread(thread, client):
         run.cancel()
-    await to_thread.run_sync(_forget, client, thread)
+    await to_thread.run_sync(_forget, client, thread, run is not None)
     return await _listed(client, request)
 
 
@@ -186,9 +187,10 @@ async def _listed(client: HopQL, request: Request, limit: int = 100) -> Json:
     return {"threads": [{**one, "running": running.get(one["thread"])} for one in kept]}
 
 
-def _forget(client: HopQL, thread: str) -> None:
+def _forget(client: HopQL, thread: str, asked: bool) -> None:
+    """`asked`: a question of the caller's was under way in it; of a first one nothing is kept before its answer."""
     threads = threads_of(client)
-    owner = threads.owner(thread)
+    owner = threads.owner(thread) or (client.user if asked else None)
     if owner is None:
         raise _unknown()
     if owner != client.user:

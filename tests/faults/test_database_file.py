@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from hopql.serve.http.errors import code_of_result
 from tests.conftest import with_database
-from tests.faults.conftest import ask
+from tests.faults.conftest import ask, told
 
 
 @pytest.fixture
@@ -46,6 +47,16 @@ def _other(file: Path) -> None:
 
 def _empty(file: Path) -> None:
     file.write_bytes(b"")
+
+
+def test_a_file_that_is_gone_is_an_outage(place: Path) -> None:
+    """No query is at fault, so none is written again."""
+    (place / "shop.db").rename(place / "away.db")
+    result = ask(place / "w")
+    assert "no database file" in told(result) and result.failure and result.failure["kind"] == "ConnectError"
+    assert result.model_calls <= 1 and code_of_result(result) == 503
+    (place / "away.db").rename(place / "shop.db")
+    assert ask(place / "w").ok
 
 
 @pytest.mark.parametrize("spoil", [_gone, _short, _other, _empty])

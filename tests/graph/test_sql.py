@@ -97,6 +97,14 @@ def test_what_writes_is_never_run(shop: Path, statement: str) -> None:
     assert ask(shop, "SELECT count(*) FROM orders").rows["rows"] == [[3]]
 
 
+@pytest.mark.parametrize("statement", ["DELETE FROM orders", "TRUNCATE orders", "CREATE TABLE other (id INTEGER)"])
+def test_a_change_that_is_asked_for_is_not_tried_again(shop: Path, statement: str) -> None:
+    for result in (ask(shop, statement, question="Delete all orders of Ada"), ask(shop, question=f"{statement};")):
+        assert result.status == "gave_up" and len(result.attempts) == 1 and result.model_calls <= 1
+        assert result.failure["kind"] == "only_reads" and result.exit_code == 8
+        assert "only reads" in result.answer and "again will not" in result.failure["hint"]
+
+
 def test_sql_as_a_question_costs_no_model_call(shop: Path) -> None:
     result = ask(shop, question="SELECT name FROM product ORDER BY name")
     assert result.ok and result.model_calls == 0 and result.rows["rows"] == [["Gadget"], ["Widget X"]]

@@ -159,7 +159,7 @@ def test_what_goes_wrong_is_told_to_the_model_with_what_to_do(client: Client, sh
     foreign = called(hopql_tool(client(gate="near")), question="What is the capital of Mongolia?")
     assert foreign.text.startswith(OUT_OF_DOMAIN) and "do not ask it again" in foreign.text
     empty = called(hopql_tool(client()), question=" ")
-    assert "The question is empty." in empty.text and "Ask again" in empty.text
+    assert empty.text == "No answer: The question is empty. Ask a whole question, in plain language."
     unknown = called(hopql_tools(client())[2], table="order")
     assert "There is no table 'order'." in unknown.text and "orders" in unknown.text
     assert "Give a few words." in called(hopql_tools(client())[1], text=" ").text
@@ -208,6 +208,12 @@ def test_a_node_asks_what_one_key_holds_and_fills_another(client: Client) -> Non
     assert done["text"] == "# Report\nn: 2" and done["evidence"]["sql"] == ADA
     failed = reporting(client(Reply(error="The model is gone."))).compile().invoke({"topic": BY_ADA})
     assert "The model is gone." in failed["text"] and failed["evidence"]["status"] == "failed"
+
+
+def test_a_node_says_which_key_the_state_lacks(client: Client) -> None:
+    with pytest.raises(UsageError, match="no 'topic'") as lacking:
+        reporting(client(ADA)).compile().invoke({"found": "nothing yet"})
+    assert "question=KEY" in lacking.value.hint
 
 
 def test_its_steps_are_seen_from_outside(client: Client) -> None:

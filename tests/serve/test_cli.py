@@ -100,7 +100,7 @@ def test_explain_shows_the_whole_plan(ask: Any) -> None:
         (("How many?", "-o", "max_tables=none"), 2, "max_tables"),
         (("How many?", "-m", "gpt"), 2, "no model 'gpt'"),
         (("How many?", "-m", "local"), 6, "may not be used"),
-        (("DELETE FROM orders",), 8, "cannot be run"),
+        (("DELETE FROM orders",), 8, "only reads"),
         (("--batch", "/nowhere/questions.jsonl"), 2, "cannot be read"),
         (("How many?", "--batch", "/nowhere/questions.jsonl", "--sql"), 2, "a question, --sql have no effect"),
         (("How many?", "--csv", "-", "--sql"), 2, "--sql and --csv -"),
@@ -121,6 +121,16 @@ def test_bad_input_says_what_is_wrong(ask: Any, arguments: tuple[str, ...], code
 )
 def test_any_language_is_taken(ask: Any, question: str) -> None:
     assert ask(question).returncode == 0
+
+
+def test_a_misspelt_setting_is_told_once() -> None:
+    given = {"HOPQL_MAX_ROW": "2", "HOPQL_SERVE_KEYS": "a", "HOPQL_SERVER_KEY": "b", "HOPQL_OF_OURS": "c"}
+    done = hopql("settings", "--changed", **given)
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        "HOPQL_MAX_ROW is no setting and has no effect; did you mean HOPQL_MAX_ROWS?",
+        "HOPQL_SERVE_KEYS is no setting and has no effect; did you mean HOPQL_SERVE_KEY?",
+    ]
 
 
 def test_a_missing_workspace_says_what_to_run(tmp_path: Path) -> None:

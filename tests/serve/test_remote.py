@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import socket
+import subprocess
+import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, packages_distributions, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from hopql import HopQLClient
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
@@ -41,3 +49,54 @@ def test_an_address_that_is_none_or_nobodys_is_told(address: str) -> None:
         port = free.getsockname()[1]
     with pytest.raises(ConnectError, match="No HopQL server answers"):
         HopQLClient(f"http://127.0.0.1:{port}").ask(HOW_MANY)
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def lacked() -> set[str]:
+    """Modules of this environment that `hopql[client]` does not bring."""
+    left = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    brought = set[str]()
+    while left:
+        wanted = Requirement(left.pop())
+        name = canonicalize_name(wanted.name)
+        if name not in brought and (wanted.marker is None or wanted.marker.evaluate({"extra": ""})):
+            brought.add(name)
+            try:
+                left += requires(name) or []
+            except PackageNotFoundError:  # of another platform
+                continue
+    names = packages_distributions().items()
+    return {top for top, packages in names if not brought & set(map(canonicalize_name, packages))} - {"hopql"}
+
+
+def client(*arguments: str, terminal: bool = False) -> tuple[int, str, str]:
+    """`hopql` where only its client is installed, in a pipe or on a terminal: its exit code and what it says."""
+    told = f"import sys; sys.modules.update(dict.fromkeys({sorted(lacked())!r})); sys.argv[0] = 'hopql'; "
+    told += "from hopql.serve.cli import main; main()"
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-c", told, *arguments], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        stdout=theirs if terminal else subprocess.PIPE, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+    )  # fmt: skip
+    os.close(theirs)
+    out = os.read(ours, 1 << 16) if terminal else done.stdout
+    os.close(ours)
+    return done.returncode, out.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_a_client_alone_shows_an_answer(address: str, terminal: bool) -> None:
+    assert {"orjson", "numpy", "langgraph"} <= lacked() and not {"httpx", "rich"} & lacked()
+    code, out, err = client("ask", "--server", address, HOW_MANY, terminal=terminal)
+    assert (code, err) == (0, "") and "n: 3" in out and "count(*)" in out
+
+
+def test_a_client_alone_writes_rows(address: str, tmp_path: Path) -> None:
+    assert client("ask", "--server", address, HOW_MANY, "--csv", "-") == (0, "n\n3\n", "")
+    code, out, err = client("ask", "--server", address, HOW_MANY, "--csv", str(tmp_path / "rows.csv"))
+    assert code == 0 and "n: 3" in out and "1 row is in" in err
+    assert (tmp_path / "rows.csv").read_text() == "n\n3\n"
+    code, _, err = client("ask", "--server", address, HOW_MANY, "--chart", "rows.svg")
+    assert code == 2 and "--chart cannot be used" in err and "--csv" in err

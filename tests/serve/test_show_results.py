@@ -148,6 +148,8 @@ def test_a_replay_says_so_on_standard_error(capsys: pytest.CaptureFixture[str]) 
     show_result(replayed(asking=""), sql_only=True)
     shown = capsys.readouterr()
     assert shown == ("SELECT 3 AS n\n", f"{SAYS}\n")
+    show_result(replayed(), where=None)
+    assert capsys.readouterr().err == f"{SAYS}\n", "a server's replay is not this machine's to complain of"
 
 
 def test_a_replay_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

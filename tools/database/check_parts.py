@@ -16,7 +16,7 @@ from sqlglot import exp
 from sqlglot.dialects.postgres import Postgres
 from sqlglot.tokenizer_core import Token, TokenType
 
-from hopql.state.database import Problem
+from hopql.state.database import WRITES, Problem
 from hopql.tools.database.allow_list import before_parenthesis, nodes
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.parse_statement import Statement
@@ -24,6 +24,7 @@ from hopql.tools.database.routines import Routines
 from hopql.tools.database.scope_names import STATEMENTS, SUMMARIES, fold, function_name, is_plain, lowered
 
 _QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
+_CHANGES = (exp.DML, exp.DDL, exp.Drop, exp.Alter, exp.TruncateTable)
 
 
 def allowed_only(
@@ -37,7 +38,8 @@ def allowed_only(
     """
     tree = statement.tree
     if not isinstance(tree, (*_QUERIES, *STATEMENTS) if dialect == "duckdb" else _QUERIES):
-        return [problem("not_read_only", f"Only a SELECT may be run; this is {_article(tree)}.")]
+        kind = WRITES if isinstance(tree, _CHANGES) else "not_read_only"
+        return [problem(kind, f"Only a SELECT may be run; this is {_article(tree)}.")]
     made = frozenset(functions) & frozenset(routines.immutable if routines else ())
     problems = [*_calls(statement, dialect, routines or Routines(), made), *absurd_sizes(statement.tokens, dialect)]
     problems.extend(wrong for node in tree.walk() if (wrong := _forbidden_node(node, dialect, routines)))

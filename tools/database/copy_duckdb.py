@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.settings import settings
-from hopql.tools.database.explain_failures import FailedQueryError
+from hopql.tools.database.explain_failures import FailedQueryError, no_file
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.quote_names import literal, quoted
 from hopql.tools.database.runner.ask_process import Client
@@ -224,7 +224,9 @@ def state_of(path: Path, grants: Grants) -> str:
     try:
         found = path.stat()
     except OSError as error:
-        raise ConnectError(f"Cannot read {path}: {error.strerror or error}.", hint="Is the file still there?") from None
+        if not path.exists():
+            raise no_file(path) from None
+        raise ConnectError(f"Cannot read {path}: {error.strerror or error}.", hint="Check the rights to it.") from None
     stamps = [(found.st_ino, found.st_size, found.st_mtime_ns)]
     with contextlib.suppress(OSError):
         log = path.with_name(path.name + ".wal").stat()

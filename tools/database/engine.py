@@ -13,6 +13,7 @@ from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Rows
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.hide_secrets import remember
+from hopql.tools.database.explain_failures import no_file
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.routines import Routines
 
@@ -149,9 +150,7 @@ def connect(url: str, grants: Callable[[], Grants] | None = None) -> Engine:
         from hopql.tools.database.file_engines import DuckDB, SQLite
 
         if not path.is_file():
-            shown = path if "@" not in str(path) else path.name.rpartition("@")[2]  # may be a URL with a password
-            why = "Check the path; three slashes are relative."
-            raise ConnectError(f"There is no database file {shown}.", hint=why)
+            raise no_file(path)
         return SQLite(path, grants) if dialect == "sqlite" else DuckDB(path, grants)
     named = scheme if scheme.isalnum() else "" if scheme or set(url) & set("@=:") else path.name
     raise ConnectError(

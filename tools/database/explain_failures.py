@@ -10,6 +10,8 @@ from hopql.tools.base.errors import ConnectError, QueryError
 from hopql.tools.base.hide_secrets import hide
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import psycopg
 
 
@@ -42,6 +44,12 @@ def label(url: str) -> str:
     user = f"{parts['user']}@" if parts.get("user") else ""
     where = "" if host.startswith("/") else host
     return f"postgresql://{user}{where}{f':{port}' if where and port else ''}/{parts.get('dbname') or ''}"
+
+
+def no_file(path: Path) -> ConnectError:
+    """What is told of a database file that is not there, or not there any more."""
+    shown = path if "@" not in str(path) else path.name.rpartition("@")[2]  # may be a URL with a password
+    return ConnectError(f"There is no database file {shown}.", hint="Check the path; three slashes are relative.")
 
 
 _LONGEST = 1000

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from hopql.state.context import Context
-from hopql.state.hops import Hop, HopRun, HopValue
+from hopql.state.hops import APIS, KNOWLEDGE, SCHEMA, SQL, Hop, HopRun, HopValue
 from hopql.state.memory import Found, SearchQuery
 from hopql.state.sql import ModelCall
 from hopql.tools.apis.open_collection import apis_of
@@ -34,7 +34,7 @@ from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
 from hopql.tools.planning.read_turns import FOLLOWING, begin_of, items_of, likeliest_step
 from hopql.tools.planning.recall_values import exists, is_trusted, store
 from hopql.tools.planning.resolve_hops import values_given
-from hopql.tools.planning.split_sources import APIS, KNOWLEDGE, SCHEMA, SQL, SURE, defined_terms, parts_for
+from hopql.tools.planning.split_sources import SURE, defined_terms, parts_for
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hopql.state.context import Context
+from hopql.state.hops import APIS, KNOWLEDGE, SCHEMA, SQL
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.tokenize_text import content_words, stem
@@ -27,7 +28,6 @@ from hopql.tools.models.tag_words import Array, likeliest_path, log_softmax, poo
 from hopql.tools.planning.extract_keywords import NONE
 from hopql.tools.workspace.open_workspace import Workspace
 
-SQL, KNOWLEDGE, APIS, SCHEMA = "sql", "knowledge", "apis", "schema"
 KINDS: Final = (SQL, KNOWLEDGE, APIS, SCHEMA, "")
 """What a word can be for, in the order of the weights' rows; the last is what only joins parts."""
 WEIGHTS: Final = Path(__file__).with_name("sources.safetensors")

@@ -118,6 +118,12 @@ def test_add_tells_what_was_refused_and_left_aside(apis: Run, tmp_path: Path) ->
     assert [Path(one["uri"]).name for one in found["refused"]] == ["bad.yaml"]
 
 
+def test_a_file_that_was_named_and_refused_is_in_the_exit_code(apis: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.json").write_text("{")
+    told = apis("add", "specs/zoo.yaml", "broken.json", "--no-vectors")
+    assert told.returncode == 2 and "1 refused" in told.stdout and "broken.json: " in told.stderr
+
+
 def test_a_url_that_does_not_answer_is_refused(types: Run) -> None:
     done = types("apis", "add", "http://127.0.0.1:9/openapi.json", "--no-vectors")
     assert done.returncode == 2 and "http://127.0.0.1:9/openapi.json: " in done.stderr

@@ -90,6 +90,10 @@ def test_add_says_what_cannot_be_read(knows: Run, tmp_path: Path) -> None:
     bad.write_text("no pdf")
     refused = knows("add", str(bad))
     assert refused.returncode == 2 and "bad.pdf" in refused.stderr
+    good = tmp_path / "good.md"
+    good.write_text(LEAVE)
+    both = knows("add", str(good), str(bad))
+    assert both.returncode == 2 and "1 added" in both.stdout and "bad.pdf" in both.stderr
     assert knows("add").returncode == 2
     idle = knows("add", str(bad), "--max-calls", "3")
     assert idle.returncode == 2 and "no effect without --model" in idle.stderr

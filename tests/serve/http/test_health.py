@@ -48,6 +48,13 @@ def test_what_is_missing_is_told_with_what_to_run(folder: Path) -> None:
     code, parts = told(asked)
     assert code == 503 and not parts["index"]["ok"] and parts["database"]["ok"]
     assert "hopql index" in parts["index"]["hint"] and parts["index"]["error"]
+    file = folder / "gone.db"
+    (folder / "workspace.toml").write_text(f'name = "x"\nurl = "sqlite:///{file}"\n')
+    file.write_bytes(b"")
+    assert told(asked)[1]["database"]["ok"]
+    file.unlink()
+    gone = told(asked)[1]["database"]
+    assert "no database file" in gone["error"] and "path" in gone["hint"]
     (folder / "workspace.toml").write_text('name = "x"\nurl = "postgresql://me:hunter2@127.0.0.1:1/none"\n')
     code, parts = told(asked)
     assert code == 503 and not parts["database"]["ok"] and parts["database"]["hint"]

@@ -237,3 +237,19 @@ def test_health_tells_what_works(serve: Serve, monkeypatch: pytest.MonkeyPatch) 
     told = client.get("/memory/health")
     assert told.status_code == 503 and told.json()["error"] == "the memory is away."
     assert client.get("/memory/suggestions", params={"prefix": "how"}).status_code == 503
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "told"),
+    [
+        (b'{"question": "How many?"}', None, "body: send JSON, and say so: Content-Type: application/json."),
+        (b"question=How", "application/x-www-form-urlencoded", "body: send JSON, and say so"),
+        (b'{"question": "How', "application/json", "body: it is no JSON: Unterminated string"),
+        (b'{"question": ""}', "application/json", "question: it is empty."),
+        (b"", "application/json", "body: Field required."),
+    ],
+)
+def test_what_cannot_be_read_says_what_to_send(serve: Serve, content: bytes, kind: str | None, told: str) -> None:
+    headers = {"Content-Type": kind} if kind else {}
+    done = serve().post("/memory/query", content=content, headers=headers)
+    assert done.status_code == 422 and done.json()["error"].startswith(told), done.text

@@ -164,6 +164,17 @@ def test_a_deleted_conversation_does_not_come_back_by_what_it_was_asked(serve: S
     assert client.get(f"/api/threads/{thread}").status_code == 404
 
 
+def test_a_conversation_can_be_deleted_while_its_first_question_is_answered(serve: Serve) -> None:
+    client, thread = serve(SLOW), uuid4().hex
+    run = _asked(client, thread=thread)["run"]
+    _until(client, run, "running")
+    assert client.delete(f"/api/threads/{thread}", headers={"X-User": "bob"}).status_code == 404
+    assert client.delete(f"/api/threads/{thread}").status_code == 200
+    assert client.get(f"/api/runs/{run}").json()["state"] == "cancelled"
+    assert client.get(f"/api/threads/{thread}").status_code == 404
+    assert client.delete(f"/api/threads/{thread}").status_code == 404
+
+
 def test_a_full_line_is_503_with_a_time_to_come_back(serve: Serve, monkeypatch: Any) -> None:
     monkeypatch.setenv("HOPQL_SERVE_WORKERS", "1")
     monkeypatch.setattr("hopql.serve.runs._LINE", 2)

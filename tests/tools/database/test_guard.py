@@ -456,7 +456,7 @@ def test_what_is_wrong_with_it_is_said(sql: str, said: str, names: Names) -> Non
         ("SELECT pg_sleep(1)", "function", None),
         ("SELECT 1 FROM customers WHERE", "syntax", None),
         ("", "statements", None),
-        ("DELETE FROM customers", "not_read_only", None),
+        ("DELETE FROM customers", "writes", None),
     ],
 )  # fmt: skip
 def test_a_problem_says_what_is_close(sql: str, kind: str, suggestion: str | None, names: Names) -> None:

@@ -226,7 +226,17 @@ def test_a_file_that_went_away_is_said_by_the_next_process(file: Path) -> None:
     apart()[0].kill()
     with pytest.raises(ConnectError, match="Cannot read"):
         engine.run("SELECT 1")
+    file.unlink()
+    with pytest.raises(ConnectError, match="no database file"):
+        engine.run("SELECT 1")
     engine.close()
+
+
+def test_a_file_that_another_program_has_open_says_who_must_close_it(file: Path) -> None:
+    with duckdb.connect(str(file)), pytest.raises(ConnectError) as failed:
+        connect(str(file))
+    assert "close it there" in failed.value.hint
+    connect(str(file)).close()
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="another system tells no environment")

@@ -21,7 +21,7 @@ from typing import Any, Final, NoReturn
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.hide_secrets import environment
 from hopql.tools.base.stop_runs import ending
-from hopql.tools.database.explain_failures import FailedQueryError, cancelled, problem, timed_out
+from hopql.tools.database.explain_failures import FailedQueryError, cancelled, no_file, problem, timed_out
 from hopql.tools.database.read_page import PAGE_BYTES
 from hopql.tools.database.runner.answer_questions import packed, receive, send, unpacked
 
@@ -250,6 +250,7 @@ class Client:
             ConnectError: the file cannot be opened.
         """
         self._path = path
+        self._read = Path(str((more or {}).get("source", path)))
         self._engine = engine
         self._memory = config["memory_limit"]
         limit = _bytes(self._memory)
@@ -271,7 +272,7 @@ class Client:
 
         Raises:
             FailedQueryError: the engine refused it, it took too long or too much, or it was cancelled.
-            ConnectError: the file cannot be opened any more.
+            ConnectError: the file is gone, or cannot be opened any more.
         """
         waiting = Waiting()
         with self._lock:
@@ -291,6 +292,8 @@ class Client:
             raise FailedQueryError(timed_out(timeout_s))
         if kind == "cancelled":
             raise FailedQueryError(cancelled())
+        if not self._read.exists():
+            raise no_file(self._path)
         raise FailedQueryError(problem(kind, said))
 
     def cancel(self) -> None:
@@ -391,8 +394,12 @@ class Client:
             self._processes.discard(process)
 
     def _unopened(self, said: str) -> ConnectError:
-        writers = " that nobody writes" if self._engine == "DuckDB" else ""
-        return ConnectError(f"Cannot read {self._path}: {said}", hint=f"Is it a {self._engine} file{writers}?")
+        if not self._read.exists():
+            return no_file(self._path)
+        hint = f"Is it a {self._engine} file?"
+        if "Could not set lock" in said:
+            hint = "Another program has the file open: close it there. DuckDB shares no file that one may write."
+        return ConnectError(f"Cannot read {self._path}: {said}", hint=hint)
 
 
 def _bytes(limit: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopql.tools.planning.resolve_hops import answer_of, evidence_of, missing_of
+from hopql.tools.planning.word_hops import answer_of, evidence_of, missing_of
 from tests.tools.planning.made import chain, hop, run
 
 
