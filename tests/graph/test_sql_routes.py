@@ -25,7 +25,7 @@ def run(shop: Path) -> Any:
 
 def state(stage: str = "rejected", attempts: int = 1, **more: Any) -> Any:
     base = {
-        "candidate": {"stage": stage},
+        "candidate": {"stage": stage, "problems": []},
         "attempts": [{}] * attempts,
         "sql_given": False,
         "missing": [],
@@ -59,6 +59,7 @@ def test_the_ways_without_failure(run: Any) -> None:
         (state("validated"), {"execute": False}, "answer_question"),
         (state(), {}, "generate_sql"),
         (state(attempts=3), {}, "answer_question"),
+        (state(candidate={"stage": "rejected", "problems": [{"kind": "writes"}]}), {}, "answer_question"),
         (state(attempts=3), {"max_attempts": 4}, "generate_sql"),
         (state(missing=["x"]), {}, "plan_schema"),
         (state(missing=["x"], drafts=[{}]), {}, "generate_sql"),
