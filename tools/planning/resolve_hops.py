@@ -14,6 +14,7 @@ from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.quote_text import listed
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.open_knowledge import knowledge_of
+from hopql.tools.planning.check_hops import worded
 from hopql.tools.planning.recall_values import exists, store
 from hopql.tools.planning.register_sources import Reply, run_of
 from hopql.tools.planning.split_sources import APIS, KNOWLEDGE
@@ -120,7 +121,7 @@ def settled(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopRun]:
             continue
         dead.add(hop["id"])
         told = f"hop {', '.join(map(str, missing))} gave no value for it"
-        skipped.append(run_of(hop, Reply("skipped", hop["text"], told)))
+        skipped.append(run_of(hop, Reply("skipped", worded(hop["text"], hops), told)))
     return skipped
 
 
@@ -164,7 +165,8 @@ def answer_of(hop: Hop, run: HopRun) -> str:
     if run["status"] != "resolved":
         return ""
     if hop["gives"] and run["values"] and run["source"] != KNOWLEDGE:
-        return f"{hop['asks']}: {', '.join(value['value'] for value in run['values'])}"
+        asked = hop["asks"] or run["text"].rstrip("?.! ")
+        return f"{asked}: {', '.join(value['value'] for value in run['values'])}"
     return run["answer"].rstrip(".")
 
 
@@ -176,9 +178,10 @@ def missing_of(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[str]:
         run = by_id.get(hop["id"])
         what = f"the {hop['asks']}" if hop["asks"] else "an answer"
         if run is None:
-            told.append(f"Hop {hop['id']} ({hop['source']}: {hop['text']!r}) was not run: the rounds were used up.")
+            text = worded(hop["text"], hops)
+            told.append(f"Hop {hop['id']} ({hop['source']}: {text!r}) was not run: the rounds were used up.")
         elif run["status"] == "skipped":
-            told.append(f"So hop {hop['id']} ({hop['text']!r}) could not be asked.")
+            told.append(f"So hop {hop['id']} ({run['text']!r}) could not be asked.")
         elif run["status"] in ("unresolved", "failed"):
             tried = "; ".join(
                 f"{tried['source']} was asked for {tried['text']!r}: {tried['outcome']}" for tried in run["tried"]

@@ -94,6 +94,15 @@ def test_what_is_not_sure_enough_is_not_taken() -> None:
     assert choose_step(unsure[:1], "that", sure=0.5) == Step("ask", 1.0)
 
 
+def test_the_database_is_not_asked_where_only_the_words_are_open() -> None:
+    """Two memories that are much alike share what the answer has."""
+    shared = [Step("answer", 0.45, item=0, value=(0, 4)), Step("ask", 0.002)]
+    assert choose_step(shared, "that").action == "answer"
+    assert choose_step([shared[0], Step("ask", 0.02)], "that").action == "ask"
+    assert choose_step([Step("first", 0.45, (0, 2)), shared[1]], "that").action == "first"
+    assert choose_step([Step("fill", 0.45, (0, 2), 0, (0, 4)), shared[1]], "that").action == "ask"
+
+
 def test_a_value_that_was_found_is_not_looked_up_again() -> None:
     steps = [Step("fill", 0.9, (9, 15), 0, (0, 4)), Step("ask", 0.1)]
     assert choose_step(steps, "tests at Antech", ["Antech"]).action == "ask"
