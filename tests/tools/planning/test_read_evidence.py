@@ -14,6 +14,7 @@ from hopql.tools.planning.read_evidence import (
     ACTIONS,
     ITEM_TOKENS,
     ITEMS,
+    ORDERS,
     Action,
     Encoded,
     Step,
@@ -123,6 +124,13 @@ def test_the_packaged_file_reads(question: str, action: Action, part: str, value
     step = choose_step(reader().read(question, TABLES, items), question)
     assert (step.action, question[slice(*step.part)]) == (action, part)
     assert not value or items[step.item][slice(*step.value)] == value
+
+
+def test_of_memories_that_are_alike_the_nearer_one_is_the_likelier() -> None:
+    question, items = "Who runs Riverside?", [MEMORIES[1]] * 2
+    step = choose_step(reader().read(question, TABLES, items, ORDERS), question)
+    assert (step.action, step.item, items[0][slice(*step.value)]) == ("answer", 0, "Dana Ortiz")
+    assert 0.6 < step.sure < 0.7
 
 
 def test_more_evidence_than_it_takes_is_left_out() -> None:
