@@ -3,6 +3,7 @@ and as a source of hops."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 from langgraph.graph import END, START, StateGraph
@@ -122,5 +123,9 @@ class ApiSource:
         evidence = [
             f"{call['method']} {call['path']}, {call['title']} {call['version']} ({call['uri']})" for call in calls
         ]
+        filled = "\n".join(each["value"] for call in calls for each in call["inputs"])
+        found = [given["value"] for values in request.given.values() for given in values]
+        left = [each for each in found if not re.search(rf"(?<!\w){re.escape(each)}(?!\w)", filled)]
+        common["detail"]["doubts"] = [f"HopQL found no place in these calls for {shortened(each)}." for each in left]
         told = f"{len(calls)} call{'' if len(calls) == 1 else 's'}"
         return Reply("resolved", outcome=told, answer=state["answer"], evidence=evidence, **common)

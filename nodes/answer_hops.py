@@ -15,6 +15,7 @@ from hopql.state.graphs import AskState
 from hopql.state.hops import APIS, KNOWLEDGE, Hop, HopRun, Scope
 from hopql.state.plan import GateScores
 from hopql.tools.display.word_results import OUT_OF_DOMAIN, as_markdown, doubts_of, fenced, unlinked
+from hopql.tools.planning.check_hops import worded
 from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.planning.resolve_hops import finals
 from hopql.tools.planning.word_hops import answer_of, evidence_of, missing_of
@@ -59,7 +60,7 @@ def _answered(state: AskState) -> dict[str, Any]:
     answers = [unlinked(answer_of(hop, run)) for hop, run in last if run["source"] not in (APIS, KNOWLEDGE)]
     missing = [unlinked(part) for part in missing_of(state["hops"], state["runs"])]
     if state["open"]:
-        missing.append(unlinked(f"So {state['open']!r} could not be asked."))
+        missing.append(unlinked(f"So {worded(state['open'], state['hops'])!r} could not be asked."))
     said = ". ".join(part.rstrip(".") for part in [*answers, *missing] if part) + ("." if missing else "")
     answer = "\n\n".join(part for part in [*read, said, *called] if part)
     table = as_markdown(inner["rows"]) if inner.get("rows") and queried[-1] in [run for _, run in last] else ""

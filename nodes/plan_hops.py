@@ -18,7 +18,7 @@ from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import HopQLError, failure_of
 from hopql.tools.base.quote_text import line
 from hopql.tools.catalog.gate import is_small_talk
-from hopql.tools.planning.check_hops import check_plan
+from hopql.tools.planning.check_hops import check_plan, worded
 from hopql.tools.planning.plan_hops import is_given, plan_on, plan_question
 from hopql.tools.planning.register_sources import Reply, Request, registered, run_of, source
 from hopql.tools.planning.resolve_hops import introduction, settled
@@ -42,7 +42,7 @@ def plan_hops(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
         check_plan(planned.hops, options.max_hops)
     hops = planned.hops[len(state["hops"]) :] if state["open"] else planned.hops
     tell(
-        "; ".join(f"{hop['id']}. {hop['source']}: {hop['text']}" for hop in hops)
+        "; ".join(f"{hop['id']}. {hop['source']}: {worded(hop['text'], planned.hops)}" for hop in hops)
         if len(planned.hops) > 1
         else "one hop"
     )
@@ -63,12 +63,12 @@ def ask_source(state: HopTask, runtime: Runtime[Context]) -> dict[str, Any]:
     try:
         reply = source(hop["source"]).ask(workspace, Request(hop, state["given"]), options)
     except HopQLError as error:
-        reply = Reply("failed", hop["text"], str(error), failure=failure_of(error))
+        reply = Reply("failed", worded(hop["text"]), str(error), failure=failure_of(error))
     except GraphBubbleUp:
         raise
     except Exception as error:
         _LOG.exception("the source %s failed", hop["source"])
-        reply = Reply("failed", hop["text"], f"something unforeseen went wrong: {type(error).__name__}")
+        reply = Reply("failed", worded(hop["text"]), f"something unforeseen went wrong: {type(error).__name__}")
     tell(f"{hop['id']}. {hop['source']}: {reply.text} → {reply.outcome}")
     run = run_of(hop, reply, round((time.perf_counter() - begun) * 1000, 2))
     return {"runs": [run], "calls": reply.calls, "steps": reply.steps}

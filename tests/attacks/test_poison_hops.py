@@ -121,7 +121,7 @@ def test_a_value_asks_for_no_further_call(apis: Workspace, found: str) -> None:
     plain = ApiSource().ask(
         apis, Request(hop("Get order {{ORDER}}", source="apis", id=2, gives=""), {"ORDER": [value("42")]}), options
     )
-    assert plain.status == "resolved" and plain.query.startswith("GET /orders/")
+    assert plain.status == "resolved" and plain.query.startswith("GET /orders/") and not plain.detail["doubts"]
 
 
 def test_a_spec_that_tells_the_model_what_to_call_is_not_followed() -> None:

@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from hopql.graph.api_source import ApiSource
+from hopql.graph.step import _outer
 from hopql.serve.client import HopQL
+from hopql.state.context import Context
 from hopql.tools.apis.open_collection import apis_of
+from hopql.tools.planning.register_sources import Request
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import write_config
 from tests.tools.apis.specs import ADS, ORDERS, written
+from tests.tools.planning.made import hop, value
 
 
 @pytest.fixture
@@ -82,3 +87,15 @@ def test_the_whole_agent_asks_specs_for_calls(client: HopQL) -> None:
     result = client.ask("How do I refund order 42?")
     assert result.status == "answered" and "/orders/42/refunds" in result.answer
     assert [hop["source"] for hop in result.hops] == ["apis"]
+
+
+def test_what_was_found_and_goes_into_no_call_is_doubtful(client: HopQL) -> None:
+    asked = hop("Refund order 42 ({{LATEST}})", source="apis", gives="")
+    doubts, token = [], _outer.set(lambda event: None)
+    for found in ("42", "2024-05-01"):
+        context = Context(workspace=str(client.workspace.path), expansion="off")
+        reply = ApiSource().ask(client.workspace, Request(asked, {"LATEST": [value(found)]}), context)
+        assert reply.status == "resolved"
+        doubts.append(reply.detail["doubts"])
+    _outer.reset(token)
+    assert doubts == [[], ["HopQL found no place in these calls for 2024-05-01."]]

@@ -158,7 +158,7 @@ def test_a_query_without_a_value_ends_the_chain(workspace: Path) -> None:
     none = "SELECT city FROM customer WHERE city = 'Atlantis'"
     result, _ = agent(workspace, LOOKS, BUSIEST, none)
     assert statuses(result) == [("sql", "unresolved")] and result.exit_code == 8
-    assert "no rows" in result.answer and "So 'Who looks after {{CITY}}?' could not be asked." in result.answer
+    assert "no rows" in result.answer and "So 'Who looks after the city?' could not be asked." in result.answer
 
 
 def test_ten_thousand_values_fill_nothing(workspace: Path) -> None:
@@ -256,7 +256,7 @@ def test_rounds_are_bounded(workspace: Path) -> None:
     result, _ = agent(workspace, OURS, WIDGET, PLACED, max_hops=2)
     assert result.ok
     short, _ = agent(workspace, LOOKS, BUSIEST, CITY, max_hops=1)
-    assert short.exit_code == 8 and "So 'Who looks after {{CITY}}?' could not be asked." in short.answer
+    assert short.exit_code == 8 and "So 'Who looks after the city?' could not be asked." in short.answer
 
 
 def test_the_memory_alone_can_answer(workspace: Path) -> None:

@@ -69,7 +69,7 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     score = scope_score(asked.scope_vector, index)
     if score < options.t_gate:
         score = scope_score(asked.scope_vector, index, asked.read_codes)
-    stored = score >= options.t_gate_doubt - _STORED and any(_is_named(hit) for hit in asked.values)
+    stored = score >= options.t_gate_doubt - _STORED and any(is_named(hit) for hit in asked.values)
     readable = is_readable(asked.question, SCOPE)
     scores["score"], scores["threshold"] = round(score, 2), options.t_gate_doubt
     scores["in_scope"] = score >= options.t_gate_doubt or stored or not readable
@@ -77,7 +77,7 @@ def gate(asked: Asked, index: OpenIndex, options: Context) -> GateScores:
     return scores
 
 
-def _is_named(hit: ValueHit) -> bool:
+def is_named(hit: ValueHit) -> bool:
     """Whether a question means a stored value, and has no common word that happens to be stored: it writes the value as
     it is stored, or all of its several words."""
     return hit["match"] == "exact" or (hit["match"] == "case" and " " in hit["phrase"])

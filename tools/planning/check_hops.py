@@ -66,6 +66,22 @@ def braced(name: str) -> str:
     return "{{" + name + "}}"
 
 
+def worded(text: str, hops: Sequence[Hop] = ()) -> str:
+    """A text as people are shown it: the question's own words where a memory was to settle them, else the
+    placeholder's.
+
+    >>> worded("Who looks after {{CITY_2}}?")
+    'Who looks after the city?'
+    """
+
+    def said(match: re.Match[str]) -> str:
+        part = next((hop["text"] for hop in hops if hop["gives"] == match[1] and hop["source"] == "memory"), "")
+        named = "the " + re.sub(r"_\d+$", "", match[1]).replace("_", " ").lower()
+        return worded(part, [hop for hop in hops if hop["gives"] != match[1]]) or named
+
+    return PATTERN.sub(said, text)
+
+
 MAX_HOPS = 16
 """Hops of a plan, side by side and one after another."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from hopql.state.context import Context
@@ -23,7 +23,8 @@ from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError, ModelError
 from hopql.tools.base.quote_text import listed
 from hopql.tools.base.quote_text import value as foreign
-from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier
+from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier, stem
+from hopql.tools.catalog.gate import is_named
 from hopql.tools.database.parse_statement import begins_like_sql, looks_like_sql
 from hopql.tools.models import chat_model
 from hopql.tools.models.complete_prompt import is_embedded
@@ -39,14 +40,20 @@ from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
 MEMORY = "memory"
-_FOUND = "FOUND_9"
+_FOUND = "RESULT_9"
 """The placeholder of what the database finds for a call."""
 _TABLES = 3
 """Tables that the reader is told of."""
 _SURE, _OPEN = 0.5, 0.35
 """Probability from which a step is taken, and "unknown", which asks nothing wrong; below it the next likely one."""
+_LEAST, _TIMES = 0.3, 100
+"""Probability from which an answer of a memory, or the database first, is taken where it is that many times that of the
+database alone: what is open then is which words count, not whom to ask."""
 _PLAIN = 0.95
 """Probability of a plain question from which no chat model is asked for a plan."""
+_POSSIBLE = 0.02
+"""Probability of the database first from which it is asked for what it seems to hold, though "unknown" is likelier.
+Of 48 parts that nobody can know one has it (`training/hops/data/choose`)."""
 _DOUBTFUL = 0.1
 """Probability of a likeliest step that was not sure enough, from which the answer tells of it."""
 _DOUBTED = 0.8
@@ -86,10 +93,14 @@ def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), s
         sure: what a step needs; "unknown" needs at most _OPEN.
     """
 
+    alone = next((step.sure for step in steps if step.action == "ask"), 1.0)
+
     def fits(step: Step) -> bool:
         if step.action not in HOPS:
             return False
         needed = min(sure, _OPEN) if step.action == "unknown" else sure
+        if step.action in ("answer", "first") and step.sure >= _TIMES * alone:
+            needed = min(sure, _LEAST)
         return step.action == "ask" or (step.sure >= needed and text[slice(*step.part)] not in found)
 
     return next(filter(fits, steps), Step("ask", 1.0))
@@ -222,6 +233,8 @@ def plan_on(
         calls += reading.calls
         reading.calls.clear()  # told once, however often the reading is looked at
         step = choose_step(reading.steps, said, [listed(given, "or") for given in values.values() if given])
+        if step.action == "unknown" and _may_hold(workspace, said[slice(*step.part)], reading.steps):
+            step = replace(step, action="first")
         if step.action == "first" and not workspace.has_database:
             step = Step("ask", step.sure)
         if len(made) >= MAX_HOPS - 1 and step.action != "answer":
@@ -312,6 +325,21 @@ def _evidence(workspace: Workspace, text: str, options: Context) -> tuple[list[F
     found = store(workspace, options.user).search([query], k=2 * ITEMS)
     found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
     return found, _tables(workspace, text), [f"{each['created'][:10]}: {each['text']}" for each in found]
+
+
+def _may_hold(workspace: Workspace, part: str, steps: Sequence[Step]) -> bool:
+    """Whether the database is asked for a part that no memory tells: the reader, which sees no rows, holds that
+    possible, the part names a stored value, and another of its words a further column of that value's table."""
+    likely = any(step.action == "first" and step.sure >= _POSSIBLE for step in steps)
+    if not likely or not workspace.has_database:
+        return False
+    columns = {card.name: [column.name for column in card.columns] for card in workspace.catalog.cards}
+    for hit in filter(is_named, workspace.catalog.asked(part).values):
+        further = {stem(word) for name in columns.get(hit["table"], ()) if name != hit["column"]
+                   for word in split_identifier(name)}  # fmt: skip
+        if further & {stem(word.lower()) for word in re.findall(r"[^\W\d_]+", part.replace(hit["phrase"], " "))}:
+            return True
+    return False
 
 
 def _told_by(workspace: Workspace, part: str, options: Context) -> str:

@@ -14,6 +14,7 @@ from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.quote_text import listed
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.knowledge.open_knowledge import knowledge_of
+from hopql.tools.planning.check_hops import worded
 from hopql.tools.planning.recall_values import exists, store
 from hopql.tools.planning.register_sources import Reply, run_of
 from hopql.tools.workspace.open_workspace import Workspace
@@ -119,7 +120,7 @@ def settled(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[HopRun]:
             continue
         dead.add(hop["id"])
         told = f"hop {', '.join(map(str, missing))} gave no value for it"
-        skipped.append(run_of(hop, Reply("skipped", hop["text"], told)))
+        skipped.append(run_of(hop, Reply("skipped", worded(hop["text"], hops), told)))
     return skipped
 
 

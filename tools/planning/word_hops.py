@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hopql.state.hops import APIS, KNOWLEDGE, Hop, HopRun
+from hopql.tools.planning.check_hops import worded
 
 _READ: Final = {KNOWLEDGE: "passage", APIS: "call"}
 """Sources that answer in words of their own, and what those are made of."""
@@ -37,7 +38,8 @@ def answer_of(hop: Hop, run: HopRun) -> str:
     if run["status"] != "resolved":
         return ""
     if hop["gives"] and run["values"] and run["source"] != KNOWLEDGE:
-        return f"{hop['asks']}: {', '.join(value['value'] for value in run['values'])}"
+        asked = hop["asks"] or run["text"].rstrip("?.! ")
+        return f"{asked}: {', '.join(value['value'] for value in run['values'])}"
     return run["answer"].rstrip(".")
 
 
@@ -49,9 +51,10 @@ def missing_of(hops: Sequence[Hop], runs: Sequence[HopRun]) -> list[str]:
         run = by_id.get(hop["id"])
         what = f"the {hop['asks']}" if hop["asks"] else "an answer"
         if run is None:
-            told.append(f"Hop {hop['id']} ({hop['source']}: {hop['text']!r}) was not run: the rounds were used up.")
+            text = worded(hop["text"], hops)
+            told.append(f"Hop {hop['id']} ({hop['source']}: {text!r}) was not run: the rounds were used up.")
         elif run["status"] == "skipped":
-            told.append(f"So hop {hop['id']} ({hop['text']!r}) could not be asked.")
+            told.append(f"So hop {hop['id']} ({run['text']!r}) could not be asked.")
         elif run["status"] in ("unresolved", "failed"):
             tried = "; ".join(
                 f"{tried['source']} was asked for {tried['text']!r}: {tried['outcome']}" for tried in run["tried"]

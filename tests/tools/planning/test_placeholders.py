@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hopql.tools.planning.check_hops import MAX_TEXTS, braced, fill, named, names, open_names
+from hopql.tools.planning.check_hops import MAX_TEXTS, braced, fill, named, names, open_names, worded
+from tests.tools.planning.made import chain
 
 
 def test_names_are_found_in_order_each_once() -> None:
@@ -47,3 +48,11 @@ def test_a_name_is_made_from_words() -> None:
     assert named("the home airport") == "HOME_AIRPORT"
     assert named("2 days") == ""
     assert braced("COMPANY") == "{{COMPANY}}"
+
+
+def test_people_are_shown_words() -> None:
+    assert worded("From {{CITY_2}} to {{HOME_AIRPORT}}?") == "From the city to the home airport?"
+    hops = chain("our town", "the head of {{TOWN}}", "Orders of {{HEAD}}?", h1="TOWN", h2="HEAD")
+    assert worded(hops[2]["text"], hops) == "Orders of the head of our town?"
+    hops[1]["source"] = "sql"
+    assert worded(hops[2]["text"], hops) == "Orders of the head?"

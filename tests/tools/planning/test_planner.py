@@ -15,7 +15,7 @@ from hopql.state.hops import HopRun
 from hopql.state.memory import Memory
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.fake import Reply, scripted
-from hopql.tools.planning.plan_hops import Planned, plan_on, plan_question, read_question
+from hopql.tools.planning.plan_hops import Planned, choose_step, plan_on, plan_question, read_question
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from tests.tools.planning.made import own_shop, run
 
@@ -147,3 +147,15 @@ def test_a_model_that_does_not_answer_leaves_it_to_the_reader(workspace: Workspa
 def test_a_query_is_not_planned(workspace: Workspace) -> None:
     planned = plan_question(workspace, "SELECT 1", options(), given=True)
     assert [hop["text"] for hop in planned.hops] == ["SELECT 1"] and not planned.calls
+
+
+def test_what_the_database_has_a_value_and_a_column_for_is_asked_of_it_first(workspace: Workspace) -> None:
+    """The reader, which sees no rows, takes it for something that only the team could know."""
+    question = "Who manages the city where Alan Turing lives?"
+    step = choose_step(read_question(workspace, question, options(planner="reader")).steps, question)
+    assert step.action == "unknown"
+    planned = plan_question(workspace, question, options(planner="reader"))
+    assert shown(planned) == [("sql", "What is the city where Alan Turing lives?", "")]
+    assert planned.open == "Who manages {{CITY}}?"
+    other = plan_question(workspace, "Who looks after the city where Grace Kelly lives?", options(planner="reader"))
+    assert [hop["source"] for hop in other.hops] == ["memory", "sql"]

@@ -80,7 +80,7 @@ def test_what_waits_for_nothing_is_skipped_with_all_that_wait_for_it() -> None:
     assert (third["id"], third["status"], fourth["id"], fourth["status"]) == (3, "skipped", 4, "skipped")
     assert third["tried"][0]["outcome"] == "hop 1 gave no value for it"
     assert fourth["tried"][0]["outcome"] == "hop 3 gave no value for it"
-    assert third["text"] == "{{A}} and {{B}}" and third["values"] == []
+    assert third["text"] == "one and two" and third["values"] == []
 
 
 def test_a_failed_hop_leaves_the_rest() -> None:

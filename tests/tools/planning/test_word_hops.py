@@ -59,6 +59,7 @@ def test_of_documents_the_passages_are_counted_and_listed_unquoted() -> None:
 def test_an_answer_is_a_value_by_its_name_or_the_words_of_the_documents() -> None:
     first = hop("our city", "city")
     assert answer_of(first, run(first, "London", "Paris")) == "city: London, Paris"
+    assert answer_of({**first, "asks": ""}, run({**first, "text": "Latest order?"}, "7")) == "Latest order: 7"
     noted = hop("What is bulk?", "note", source="knowledge", gives="NOTE_9")
     assert answer_of(noted, run(noted, "a lot", answer="It is a lot. [1]")) == "It is a lot. [1]"
     assert answer_of(noted, run(noted, answer="nothing")) == ""
