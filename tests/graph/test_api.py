@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hopql.graph.api_source import ApiSource
+from hopql.graph.api import ApiSource
 from hopql.graph.step import _outer
 from hopql.serve.client import HopQL
 from hopql.state.context import Context

@@ -46,9 +46,6 @@ _TABLES = 3
 """Tables that the reader is told of."""
 _SURE, _OPEN = 0.5, 0.35
 """Probability from which a step is taken, and "unknown", which asks nothing wrong; below it the next likely one."""
-_LEAST, _TIMES = 0.3, 100
-"""Probability from which an answer of a memory, or the database first, is taken where it is that many times that of the
-database alone: what is open then is which words count, not whom to ask."""
 _PLAIN = 0.95
 """Probability of a plain question from which no chat model is asked for a plan."""
 _POSSIBLE = 0.02
@@ -93,14 +90,10 @@ def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), s
         sure: what a step needs; "unknown" needs at most _OPEN.
     """
 
-    alone = next((step.sure for step in steps if step.action == "ask"), 1.0)
-
     def fits(step: Step) -> bool:
         if step.action not in HOPS:
             return False
         needed = min(sure, _OPEN) if step.action == "unknown" else sure
-        if step.action in ("answer", "first") and step.sure >= _TIMES * alone:
-            needed = min(sure, _LEAST)
         return step.action == "ask" or (step.sure >= needed and text[slice(*step.part)] not in found)
 
     return next(filter(fits, steps), Step("ask", 1.0))

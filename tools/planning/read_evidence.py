@@ -43,9 +43,6 @@ QUESTION_TOKENS, TABLES_TOKENS, ITEM_TOKENS = 120, 60, 60
 ITEMS: Final = 6
 ORDERS: Final = 3
 """Orders in which memories are read."""
-_FARTHER: Final = 0.75
-"""What each place down the search's list takes from a memory, as a logarithm. The search tells two memories apart that
-differ in a name only, which the reader does at times not."""
 _LONGEST: Final = 40
 """Tokens of the longest part of a question, and of the longest value."""
 
@@ -180,8 +177,7 @@ class Reader:
         Args:
             tables: the nearest tables with their columns, in words.
             items: what was found for it; the first ITEMS count.
-            orders: in how many orders the items are read, at once, with the scores averaged. More than one says that
-                a search found them, nearest first: the nearer one is the likelier.
+            orders: in how many orders the items are read, at once; the scores are averaged, since none means anything.
         """
         items, count = items[:ITEMS], len(items[:ITEMS])
         turned = [[*range(first, count), *range(first)] for first in range(max(1, min(orders, count)))]
@@ -189,10 +185,7 @@ class Reader:
         for row, (order, encoded) in enumerate(zip(turned, read, strict=True)):
             there = [place for at in range(count) for place in encoded.items[order.index(at)].places]
             scores[row, [place for item in read[0].items for place in item.places]] = scores[row, there]
-        mean = scores.mean(axis=0)
-        if orders > 1:
-            mean[[item.marker for item in read[0].items], 2] -= _FARTHER * np.arange(count, dtype=np.float32)
-        return decode(read[0], mean, actions.mean(axis=0))
+        return decode(read[0], scores.mean(axis=0), actions.mean(axis=0))
 
     def find_value(self, question: str, item: str) -> tuple[str, float]:
         """The words of a text that answer a question, if any do, and how sure that is, 0 to 1. Where none do, it is

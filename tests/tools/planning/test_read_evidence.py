@@ -14,7 +14,6 @@ from hopql.tools.planning.read_evidence import (
     ACTIONS,
     ITEM_TOKENS,
     ITEMS,
-    ORDERS,
     Action,
     Encoded,
     Step,
@@ -95,15 +94,6 @@ def test_what_is_not_sure_enough_is_not_taken() -> None:
     assert choose_step(unsure[:1], "that", sure=0.5) == Step("ask", 1.0)
 
 
-def test_the_database_is_not_asked_where_only_the_words_are_open() -> None:
-    """Two memories that are much alike share what the answer has."""
-    shared = [Step("answer", 0.45, item=0, value=(0, 4)), Step("ask", 0.002)]
-    assert choose_step(shared, "that").action == "answer"
-    assert choose_step([shared[0], Step("ask", 0.02)], "that").action == "ask"
-    assert choose_step([Step("first", 0.45, (0, 2)), shared[1]], "that").action == "first"
-    assert choose_step([Step("fill", 0.45, (0, 2), 0, (0, 4)), shared[1]], "that").action == "ask"
-
-
 def test_a_value_that_was_found_is_not_looked_up_again() -> None:
     steps = [Step("fill", 0.9, (9, 15), 0, (0, 4)), Step("ask", 0.1)]
     assert choose_step(steps, "tests at Antech", ["Antech"]).action == "ask"
@@ -124,13 +114,6 @@ def test_the_packaged_file_reads(question: str, action: Action, part: str, value
     step = choose_step(reader().read(question, TABLES, items), question)
     assert (step.action, question[slice(*step.part)]) == (action, part)
     assert not value or items[step.item][slice(*step.value)] == value
-
-
-def test_of_memories_that_are_alike_the_nearer_one_is_the_likelier() -> None:
-    question, items = "Who runs Riverside?", [MEMORIES[1]] * 2
-    step = choose_step(reader().read(question, TABLES, items, ORDERS), question)
-    assert (step.action, step.item, items[0][slice(*step.value)]) == ("answer", 0, "Dana Ortiz")
-    assert 0.6 < step.sure < 0.7
 
 
 def test_more_evidence_than_it_takes_is_left_out() -> None:
