@@ -190,9 +190,10 @@ async def _listed(client: HopQL, request: Request, limit: int = 100) -> Json:
 def _forget(client: HopQL, thread: str, asked: bool) -> None:
     """`asked`: a question of the caller's was under way in it; of a first one nothing is kept before its answer."""
     threads = threads_of(client)
-    owner = threads.owner(thread) or (client.user if asked else None)
-    if owner is None:
+    owner = threads.owner(thread)  # "" is somebody without a name
+    if owner is None and not asked:
         raise _unknown()
+    owner = client.user if owner is None else owner
     if owner != client.user:
         raise NotYoursError("This conversation is another user's.", hint="Only its owner deletes it.")
     with conversation(client, thread) as talk:
