@@ -96,8 +96,9 @@ def scope_score(vector: Vectors, index: OpenIndex, cosines: Iterable[float] = ()
     """
     heads = _heads()
     found = [cosine for one in (index.scope, index.asked) for _, cosine in one.search(vector, NEAREST)]
-    own = _nearest_mean([*found, *cosines])
-    others = _nearest_mean(heads["gate.others"] @ vector)
+    near = sorted([*found, *cosines], reverse=True)[:NEAREST]
+    own = sum(near) / max(1, len(near))
+    others = float(np.sort(heads["gate.others"] @ vector)[-NEAREST:].mean())
     return float(np.array([own, others, 1.0]) @ heads["gate.scale"] + heads["gate.weight"] @ vector)
 
 
@@ -105,11 +106,6 @@ def scope_score(vector: Vectors, index: OpenIndex, cosines: Iterable[float] = ()
 def _heads() -> Weights:
     """Vectors of the cohort's texts, and the weights of the score."""
     return read_tensors(SCOPE_WEIGHTS, "gate.")
-
-
-def _nearest_mean(cosines: Iterable[float]) -> float:
-    near = sorted(map(float, cosines), reverse=True)[:NEAREST]
-    return sum(near) / max(1, len(near))
 
 
 def write_packaged(draft: Path, model: str, previous: Path | None = None) -> None:

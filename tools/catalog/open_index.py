@@ -208,8 +208,13 @@ class Asked:
     def tokens(self) -> list[str]:
         """Query tokens for BM25, with the codes of the schema that may stand for its words. Documents have the words of
         `ABBREVIATIONS` already."""
-        codes = (code for code in self._index.codes.of(self.question) if code not in ABBREVIATIONS)
+        codes = (code for code in self.codes if code not in ABBREVIATIONS)
         return list(dict.fromkeys([*query_tokens(self.question), *codes]))
+
+    @cached_property
+    def codes(self) -> dict[str, str]:
+        """Codes of the schema that may stand for words of the question, each with that word."""
+        return self._index.codes.of(self.question)
 
     @cached_property
     def vector(self) -> Vectors:
@@ -225,11 +230,11 @@ class Asked:
     def read_codes(self) -> Scores:
         """Cosines of names that have codes, by the embedder `SCOPE`, each code read as the word of the question that it
         may stand for: `prj st dt` as "project start date". Names with most codes come first."""
-        known = self._index.codes.of(self.question)
         read = dict[str, int]()
-        for text in self._index.scope.ids if known else ():
-            words = [known.get(stem(part), part) for part in text.split()]
-            read[" ".join(words)] = sum(map(str.__ne__, words, text.split()))
+        for text in self._index.scope.ids if self.codes else ():
+            parts = text.split()
+            said = [self.codes.get(stem(part), part) for part in parts]
+            read[" ".join(said)] = sum(map(str.__ne__, said, parts))
         names = [name for name in sorted(read, key=lambda name: -read[name]) if read[name]][:_READ]
         if not names:
             return np.zeros(0, dtype=np.float32)

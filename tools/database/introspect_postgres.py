@@ -124,8 +124,10 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
     texts: dict[int, list[str]] = defaultdict(list)
     for oid, number, name, kind, nullable, comment, category, base, computed in columns:
         named[oid][number] = name
-        told = {"description": comment, "enum": enums.get(base, []), "computed_from": computed or []}
-        made[oid].append(Column(name=name, type=kind, nullable=nullable, **told))
+        made[oid].append(Column(
+            name=name, type=kind, nullable=nullable, description=comment, enum=enums.get(base, []),
+            computed_from=computed or [],
+        ))  # fmt: skip
         if category == "S":
             texts[oid].append(name)
 

@@ -326,10 +326,10 @@ def _may_hold(workspace: Workspace, part: str, steps: Sequence[Step]) -> bool:
     likely = any(step.action == "first" and step.sure >= _POSSIBLE for step in steps)
     if not likely or not workspace.has_database:
         return False
-    columns = {card.name: [column.name for column in card.columns] for card in workspace.catalog.cards}
+    cards = workspace.catalog.names.cards
     for hit in filter(is_named, workspace.catalog.asked(part).values):
-        further = {stem(word) for name in columns.get(hit["table"], ()) if name != hit["column"]
-                   for word in split_identifier(name)}  # fmt: skip
+        names = [column.name for column in cards[hit["table"]].columns] if hit["table"] in cards else []
+        further = {stem(word) for name in names if name != hit["column"] for word in split_identifier(name)}
         if further & {stem(word.lower()) for word in re.findall(r"[^\W\d_]+", part.replace(hit["phrase"], " "))}:
             return True
     return False

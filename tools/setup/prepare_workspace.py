@@ -225,15 +225,14 @@ def _refuse_another(folder: Path, url: str) -> None:
 
 
 def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableCard]:
-    """The cards with columns hidden that look as if they held secrets, and what is computed from them; what a card of
-    before names is as people left it."""
+    """The cards with columns hidden that look as if they held secrets; what a card of before names is as people left
+    it."""
     if not settings().guard_secrets:
         return cards
     decided = {(card.name, column.name) for one in known for card in one for column in card.columns}
 
     def guarded(card: TableCard, column: Column) -> Column:
-        names = [(card.name, name) for name in (column.name, *column.computed_from)]
-        secret = any(name not in decided and looks_secret(name[1]) for name in names)
+        secret = (card.name, column.name) not in decided and looks_secret(column.name)
         return column.model_copy(update={"hidden": True}) if secret else column
 
     return [card.model_copy(update={"columns": [guarded(card, each) for each in card.columns]}) for card in cards]

@@ -250,7 +250,7 @@ class Client:
             ConnectError: the file cannot be opened.
         """
         self._path = path
-        self._read = Path(str((more or {}).get("source", path)))
+        self._read = Path(str(more.get("source", path)))
         self._engine = engine
         self._memory = config["memory_limit"]
         limit = _bytes(self._memory)
