@@ -37,10 +37,12 @@ def main() -> int:
     read: dict[str, dict[str, object]] = {}
     lines = [json.loads(line) for path in given.prompts for line in path.read_text().splitlines()]
     for number, line in enumerate(lines):
-        head, rest = _laid_out(model.link, Ask(line["system"], line["prefix"], line["tail"]))
+        opened = {"opened": ""} if "answer" in line else {}
+        head, rest = _laid_out(model.link, Ask(line["system"], line["prefix"], line["tail"], **opened))
         if head not in read:
             read[head] = {"db": line["db"], "prefix": tokens(head), "invocation": invocation, "questions": []}
-        answer = tokens(f"{line['sql']}\n{_FENCE}<|im_end|>") if line.get("sql") else []
+        said = line.get("answer") or (f"{line['sql']}\n{_FENCE}" if line.get("sql") else "")
+        answer = tokens(f"{said}<|im_end|>") if said else []
         asked = {"tail": tokens(rest), "answer": answer, "id": line.get("id", str(number))}
         read[head]["questions"].append(asked)  # type: ignore[attr-defined]
     with given.out.open("w", encoding="utf-8") as file:
