@@ -268,11 +268,10 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
     folder that is added again brings them back.
     """
-    from hopql.tools.apis.store_specs import fits_pattern
+    from hopql.tools.base.write_files import fits_address
 
     apis = opened(workspace)
-    found = [one["uri"] for one in apis.specs()
-             if any(fits_pattern(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
+    found = [one["uri"] for one in apis.specs() if fits_address(patterns, one["uri"], one["title"], one["id"])]
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     remove(found, "Leave {:,} specs out of the index", lambda: apis.remove(patterns), yes=yes, as_json=as_json)

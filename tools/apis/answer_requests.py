@@ -28,7 +28,7 @@ from hopql.tools.apis.fill_inputs import (
     words_of,
 )
 from hopql.tools.apis.parse_operations import one_line
-from hopql.tools.apis.write_calls import Held, Request, request_of, url_of, write_curl
+from hopql.tools.apis.write_calls import Request, request_of, url_of, write_curl
 
 _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3
@@ -67,8 +67,13 @@ def _current(candidates: list[OperationFound], cards: Mapping[str, SpecCard]) ->
     best = candidates[0]
     if not best["operation"]["deprecated"]:
         return best, []
+
+    def family(one: OperationFound) -> str:
+        card = cards.get(one["operation"]["spec"])
+        return card["family"] if card and card["family"] else one["operation"]["spec"]
+
     for other in candidates[1:]:
-        same = _family(other["operation"], cards) == _family(best["operation"], cards)
+        same = family(other) == family(best)
         alike = other["operation"]["method"] == best["operation"]["method"] and other["score"] >= 0.7 * best["score"]
         if same and alike and not other["operation"]["deprecated"]:
             name = f"{best['operation']['method']} {best['operation']['path']}"
@@ -82,11 +87,6 @@ def _others(best: OperationFound, candidates: list[OperationFound]) -> list[str]
     found = [one for one in candidates if one is not best and one["score"] >= floor]
     paths = [one["operation"]["path"] for one in found if one["operation"]["method"] == method]
     return [f"{method} {path}" for path in paths[:_MOST_OTHERS]]
-
-
-def _family(operation: Operation, cards: Mapping[str, SpecCard]) -> str:
-    card = cards.get(operation["spec"])
-    return card["family"] if card and card["family"] else operation["spec"]
 
 
 _MOST_ADDED: Final = 2
@@ -124,13 +124,9 @@ def add_givers(calls: Sequence[Planned], near: Callable[[str], Sequence[Operatio
                 continue
             known = next((one for one in added if given_by(field, call.operation, one.operation)), None)
             giver = known or _giver(field, call, near(call.operation["spec"]))
-            if giver is None:
-                continue
-            found = given_by(field, call.operation, giver.operation)
-            assert found is not None
-            call.links[key_of(field)] = (giver, found)
-            if giver not in added:
-                added.append(giver)
+            if giver and (found := given_by(field, call.operation, giver.operation)):
+                call.links[key_of(field)] = (giver, found)
+                added += [] if known else [giver]
     return added
 
 
@@ -141,7 +137,9 @@ def given_by(field: ApiField, operation: Operation, giver: Operation) -> ApiFiel
         return None
     about, key = wanted
     for one in giver["gives"]:
-        if not _agree(one, field) or leaf(one["name"]).startswith("*"):
+        kinds = {element(one) or kind(one), element(field) or kind(field)}
+        alike = len(kinds - {"any"}) <= 1 and not kinds & {"object", "boolean"}
+        if not alike or (element(one) and not element(field)) or leaf(one["name"]).startswith("*"):
             continue
         words = words_of(leaf(one["name"]))
         around = containers(one["name"])
@@ -188,11 +186,6 @@ def _open(call: Planned) -> list[ApiField]:
             and kind(one) != "object" and key_owner(one, call.operation) is not None]  # fmt: skip
 
 
-def _agree(one: ApiField, other: ApiField) -> bool:
-    kinds = {element(one) or kind(one), element(other) or kind(other)}
-    return len(kinds - {"any"}) <= 1 and not kinds & {"object", "boolean"} and not (element(one) and not element(other))
-
-
 def _waits_for(call: Planned, other: Planned) -> bool:
     """Whether a call needs, over whatever others, what another gives."""
     return call is other or any(_waits_for(giver, other) for giver in call.givers())
@@ -222,14 +215,6 @@ def _ends(call: Planned, calls: Sequence[Planned]) -> bool:
         and (other.operation["spec"], resource(other.operation["path"])) == own
         for other in calls
     )  # fmt: skip
-
-
-def tell_calls(calls: Sequence[Call], notes: Sequence[Sequence[str]], lacking: str) -> str:
-    """The steps, numbered, each with its request as curl."""
-    parts = []
-    for call, own in zip(calls, notes, strict=True):
-        parts.append("\n".join([*_step(call), *(f"   {note}" for note in own), "", indent(call["curl"], "   ")]))
-    return "\n\n".join([*parts, *([lacking] if lacking else [])])
 
 
 def tell_lacking(context: ApiContext) -> str:
@@ -310,7 +295,11 @@ def answer_request(
     requests = [(call, request_of(call, cards)) for call in calls]
     made = [_call(n, call, request, requests) for n, (call, request) in enumerate(requests, 1)]
     lacking = tell_lacking(context)
-    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking)
+    steps = [
+        "\n".join([*_step(one), *(f"   {note}" for note in call.notes), "", indent(one["curl"], "   ")])
+        for one, call in zip(made, calls, strict=True)
+    ]
+    return Answer("\n\n".join([*steps, *filter(None, [lacking])]), made, lacking)
 
 
 def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]]) -> Call:
@@ -322,19 +311,17 @@ def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Plan
         does=one_line(
             operation["summary"] or operation["description"] or operation["operation_id"] or operation["path"], 200
         ),
-        inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),
+        inputs=[
+            Input(
+                name=one.input["name"], where=one.input["where"], type=one.input["type"],
+                required=one.input["required"], value=as_text(one.shown()), origin=one.origin,
+                call=numbers[id(one.giver)] if one.giver else 0, field=one.given["name"] if one.given else "",
+                description=one.input["description"],
+            ) for one in request.held
+        ], gives=_gives(call, requests),
         after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
         deprecated=operation["deprecated"], curl=write_curl(operation["method"], request),
         others=call.others,
-    )  # fmt: skip
-
-
-def _input(one: Held, numbers: Mapping[int, int]) -> Input:
-    field, giver = one.input, one.giver
-    return Input(
-        name=field["name"], where=field["where"], type=field["type"], required=field["required"],
-        value=as_text(one.shown()), origin=one.origin, call=numbers[id(giver)] if giver else 0,
-        field=one.given["name"] if one.given else "", description=field["description"],
     )  # fmt: skip
 
 

@@ -10,13 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.apis import ApiContext, Narrow, Operation, SpecCard
-from hopql.tools.apis.store_specs import (
-    Progress,
-    current_index,
-    exists,
-    read_database,
-    unpack,
-)
+from hopql.tools.apis.store_specs import Progress, current_index, exists, read_database, unpack
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.workspace.open_workspace import Workspace
@@ -45,7 +39,7 @@ class Apis:
     """A collection of API specs in a folder. Nothing is opened before it is used; a folder without one is empty."""
 
     def __init__(self, folder: Path, *, embedder: str = "") -> None:
-        self.folder, self.embedder = Path(folder), embedder
+        self.folder, self.embedder = folder, embedder
 
     def add(
         self,
@@ -147,7 +141,7 @@ class Apis:
             return connection.execute(query, values).fetchall()
 
     def remove(self, patterns: Sequence[str]) -> list[str]:
-        """Delete specs for good, by patterns as `fits_pattern` reads them; the addresses of those that were."""
+        """Delete specs for good, by patterns as `fits_address` reads them; the addresses of those that were."""
         from hopql.tools.apis.add_specs import remove_specs
 
         return remove_specs(self.folder, patterns, self.embedder) if exists(self.folder) else []

@@ -150,7 +150,7 @@ def _spec_found(opened: Opened, row: int, score: float, given: NDArray[np.float6
     )  # fmt: skip
 
 
-LETTERS_PER_TOKEN: Final = 3.6
+_LETTERS_PER_TOKEN: Final = 3.6
 _MOST_LINES: Final = 2000
 """Lines that may fit any budget."""
 _LONGEST_LINE: Final = 400
@@ -209,7 +209,7 @@ def _head(opened: Opened, row: int) -> str:
 
 
 def _tokens(text: str) -> int:
-    return round(len(text) / LETTERS_PER_TOKEN) + 1
+    return round(len(text) / _LETTERS_PER_TOKEN) + 1
 
 
 _SELECTED: Final = 0.2

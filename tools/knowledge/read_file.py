@@ -3,18 +3,17 @@
 
 from __future__ import annotations
 
-import codecs
 import hashlib
-import io
 import os
 import re
 import stat
-import tokenize
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from charset_normalizer import from_bytes
+from charset_normalizer.constant import IANA_SUPPORTED
+from charset_normalizer.utils import any_specified_encoding, identify_sig_or_bom
 
 from hopql.tools.base.errors import UsageError
 
@@ -75,7 +74,7 @@ def read_raw(path: Path) -> Raw:
         why = error.strerror or str(error)
         raise UsageError(f"{shown} cannot be read: {why}.", hint=hint or "Check the path.") from None
     digest = hashlib.sha256(data).hexdigest()
-    text, warnings = ("", ()) if is_pdf(data) else decode(data, shown, path.suffix.lower())
+    text, warnings = ("", ()) if is_pdf(data) else decode(data, shown)
     return Raw(path.absolute(), text, data, digest, len(data), modified, warnings)
 
 
@@ -121,29 +120,16 @@ ENCODINGS = ["cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256
 ENCODINGS += ["big5", "euc_kr", "koi8_r"]
 """What text that is not Unicode is written in; the rest of charset-normalizer's list wins short samples by chance."""
 
-# The longer marks first: the mark of UTF-32 begins with that of UTF-16.
-MARKS = (
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-    (codecs.BOM_UTF8, "utf-8-sig"),
-)
 # What Western European text has beyond ASCII: its encoding is the commonest, and wins no guess on a short sample.
 WESTERN = set("àâäáãåæçéèêëíìîïñóòôöõøœßúùûüÿÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜ’‘“”„–—…«»°§£€·•¿¡©®™\xa0")
 WESTERN_SHARE = 0.3
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 
 
-def decode(data: bytes, shown: str, suffix: str = "") -> tuple[str, tuple[str, ...]]:
-    """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences.
-    UsageError: they are no text.
-
-    Args:
-        shown: how messages call the file.
-        suffix: of the file: Python and HTML name their encoding themselves.
-    """
-    text, warnings = _decoded(data, shown, suffix)
+def decode(data: bytes, shown: str) -> tuple[str, tuple[str, ...]]:
+    """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences. UsageError:
+    they are no text; `shown` is how that calls the file."""
+    text, warnings = _decoded(data, shown)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         text = text.replace("\0", " ")
@@ -151,17 +137,18 @@ def decode(data: bytes, shown: str, suffix: str = "") -> tuple[str, tuple[str, .
     return text, warnings
 
 
-def _decoded(data: bytes, shown: str, suffix: str) -> tuple[str, tuple[str, ...]]:
-    for mark, name in MARKS:
-        if data.startswith(mark):
-            return _replacing(data, name)
+def _decoded(data: bytes, shown: str) -> tuple[str, tuple[str, ...]]:
+    mark = identify_sig_or_bom(data)[0]
+    if mark in ("utf_8", "utf_16", "utf_32"):
+        return _replacing(data, "utf_8_sig" if mark == "utf_8" else mark)
     if len(CONTROL.findall(data[:SAMPLE])) > CONTROL_SHARE * len(data[:SAMPLE]):
         raise UsageError(f"{shown} is not text.", hint="Export it as text, Markdown, HTML or PDF, and add that.")
     try:
         return data.decode("utf-8"), ()
     except UnicodeDecodeError:
-        declared = _declared(data[:2048], suffix)
-    name = declared or _legacy(data)
+        declared = any_specified_encoding(data, 2048)
+    # A codec such as base64 is found too, and makes no text.
+    name = declared if declared in IANA_SUPPORTED and "utf" not in declared else _legacy(data)
     text, warnings = _replacing(data, name)
     if name not in ("utf-8", declared):
         warnings = (f"Read as {name}, since it is not UTF-8; some letters may be wrong.", *warnings)
@@ -173,24 +160,7 @@ def _replacing(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     # A surrogate is no character, and can be neither stored nor printed.
     text = text.encode("utf-8", "replace").decode("utf-8") if "utf" in name else text
     broken = text.count("\ufffd")
-    return text, ((f"{broken} broken characters were replaced ({name.removesuffix('-sig')}).",) if broken else ())
-
-
-def _declared(start: bytes, suffix: str) -> str:
-    """What the text says that it is written in; empty when it says nothing, or UTF-8, which it is not."""
-    try:
-        if suffix in (".py", ".pyi"):
-            name, _ = tokenize.detect_encoding(io.BytesIO(start).readline)
-        elif suffix in (".html", ".htm", ".xhtml"):
-            found = re.search(rb"charset\s*=\s*[\"']?([\w-]{2,40})", start)
-            name = codecs.lookup(found[1].decode("ascii")).name if found else ""
-            # A codec such as base64 is found too, and makes no text.
-            b"x".decode(name or "ascii")
-        else:
-            return ""
-    except (SyntaxError, UnicodeError, LookupError):
-        return ""
-    return "" if name.startswith("utf-") else name
+    return text, ((f"{broken} broken characters were replaced ({name.removesuffix('_sig')}).",) if broken else ())
 
 
 def _legacy(data: bytes) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import fnmatch
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
+from hopql.tools.base.write_files import fits_address
 from hopql.tools.knowledge.copy_rows import Rows, copy, known, vectors
 from hopql.tools.knowledge.documents import Prepared, Progress
 from hopql.tools.knowledge.make_tables import exists, mark, reading, tend, writing
@@ -48,7 +47,7 @@ def remove(knowledge: Knowledge, patterns: Sequence[str]) -> list[str]:
         rows = connection.execute(
             "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [knowledge.space]
         ).fetchall()
-    doomed = {id_: uri for id_, uri, title in rows if any(fits(one, uri, title) for one in patterns)}
+    doomed = {id_: uri for id_, uri, title in rows if fits_address(patterns, uri, title)}
     delete(knowledge.space, list(doomed))
     return list(doomed.values())
 
@@ -80,18 +79,6 @@ def _hollow(connection: psycopg.Connection, space: str, ids: Sequence[str]) -> l
         [space, list(ids), list(ids), list(ids)],
     ).fetchall()
     return [row[0] for row in rows]
-
-
-def fits(pattern: str, uri: str, title: str) -> bool:
-    """Whether a pattern means a document: its address or title, a folder above it, its file name, or by `*`."""
-    wanted = pattern.strip()
-    if not wanted:
-        return False
-    names = (uri, title, uri.rsplit("/", 1)[-1])
-    if any(sign in wanted for sign in "*?["):
-        return any(fnmatch.fnmatchcase(name, wanted) for name in names)
-    path = str(Path(wanted).expanduser().absolute())
-    return wanted in names or path == uri or uri.startswith((path.rstrip("/") + "/", wanted.rstrip("/") + "/"))
 
 
 BATCH_TEXTS: Final = 1024
