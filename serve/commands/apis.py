@@ -212,8 +212,8 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
         click.echo(f"{len(operations):,} operations are called so; show one by its id: "
                    f'hopql apis show "{operations[0]["id"]}"', err=True)  # fmt: skip
         return
+    from hopql.tools.apis.answer_requests import request_of, write_curl
     from hopql.tools.apis.fill_inputs import Planned
-    from hopql.tools.apis.write_calls import request_of, write_curl
 
     cards = {card["id"]: card for card in apis.specs()}
     shown = []

@@ -14,11 +14,10 @@ from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.run_processes import BROKEN, read_apart
 from hopql.tools.knowledge.copy_rows import id_of
 from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused
-from hopql.tools.knowledge.find_files import Walk, files, kind
 from hopql.tools.knowledge.make_tables import exists, reading, writing
 from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
 from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
-from hopql.tools.knowledge.read_file import address
+from hopql.tools.knowledge.read_file import Walk, address, files, kind
 from hopql.tools.knowledge.write_documents import Item, Stored, Written, batches, delete, settle, stored, write
 
 if TYPE_CHECKING:

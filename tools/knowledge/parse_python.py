@@ -11,7 +11,7 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from hopql.tools.knowledge.find_files import has
+from hopql.tools.knowledge.read_file import has
 
 
 def parsed(text: str) -> ast.Module | str:

@@ -7,11 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from hopql.tools.base.errors import HopQLError, UsageError
-from hopql.tools.knowledge import read_html, read_markdown, read_pdf, read_text
+from hopql.tools.knowledge import read_html, read_markdown, read_pdf
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.documents import Prepared, Refused, Sections
-from hopql.tools.knowledge.find_files import holds_triples, kind
-from hopql.tools.knowledge.read_file import Raw, address, is_pdf, read_raw
+from hopql.tools.knowledge.read_file import Raw, address, holds_triples, is_pdf, kind, read_raw
 
 EXTRACTOR = "rules-3"
 """Goes up when the rules change, so that documents are read again."""
@@ -19,10 +18,10 @@ EXTRACTOR = "rules-3"
 
 READERS: dict[str, Callable[[Raw], Sections]] = {
     "markdown": read_markdown.read_markdown,
-    "text": read_text.read_text,
+    "text": read_markdown.read_text,
     "html": read_html.read_html,
     "pdf": read_pdf.read_pdf,
-    "csv": read_text.read_csv,
+    "csv": read_markdown.read_csv,
 }
 
 

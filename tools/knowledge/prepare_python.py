@@ -369,7 +369,7 @@ def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: str = "") -> Pr
     warnings = (*raw.warnings, f"{broken}; the file was read as plain text.") if broken else raw.warnings
     chunks: tuple[Chunk, ...] = ()
     if raw.text.strip():
-        from hopql.tools.knowledge.read_text import read_text
+        from hopql.tools.knowledge.read_markdown import read_text
 
         chunks = tuple(chunked(read_text(raw))[0])
     at, parent = 0 if chunks else -1, place.module.rpartition(".")[0]

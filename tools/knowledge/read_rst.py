@@ -15,9 +15,9 @@ from typing import Any, ClassVar, Final
 from docutils import frontend, nodes, utils
 from docutils.parsers.rst import Parser, states
 
-from hopql.tools.knowledge import read_text
 from hopql.tools.knowledge.documents import Block, Link, Outline, Sections, fenced
 from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.read_markdown import read_text
 
 DOCUTILS: Final = frozenset(("table", "csv-table", "list-table", "replace", "unicode", "date", "image", "figure"))
 """Directives that docutils runs itself."""
@@ -203,7 +203,7 @@ class _Told:
 def read_rst(raw: Raw) -> Sections:
     """The blocks of a document and its links. Files that it would include are not read."""
     if len(raw.text) > MAX_CHARS:
-        return read_text.read_text(raw)
+        return read_text(raw)
     outline, links, lines = Outline(), list[Link](), raw.text.split("\n")
     told = list(_Page(parsed(raw.text)).told())
     for one, after in zip(told, _following(told, len(lines) + 1), strict=True):
