@@ -279,12 +279,8 @@ _ENDS: Final = frozenset(("end", "to", "until", "before"))
 
 
 def bind_values(texts: Sequence[str], question: str, operation: Operation) -> dict[Key, Json]:
-    """The values that a request says for an operation.
-
-    Args:
-        texts: the parts of the request that the operation serves, looked at first.
-        question: the whole of it; an id or an address that it names once is meant everywhere.
-    """
+    """The values that a request says for an operation. `texts`: the parts of the request that the operation serves,
+    looked at first. `question`: the whole of it; an id or an address that it names once is meant everywhere."""
     fields = [field for field in inputs_of(operation) if kind(field) != "object"]
     text = ". ".join(texts)
     found: dict[Key, Json] = {}

@@ -268,11 +268,7 @@ class Opened:
     index that is built meanwhile changes nothing in it."""
 
     def __init__(self, built: Path | None, embedder: str = "") -> None:
-        """Open the files in a folder; None: a collection without anything.
-
-        Raises:
-            OSError, ValueError: they cannot be read.
-        """
+        """Open the files in a folder; None: a collection without anything. OSError, ValueError: they cannot be read."""
         self.version = built.name if built else ""
         self.embedder = embedder
         """Name of the embedder whose vectors these are."""

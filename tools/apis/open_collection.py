@@ -87,11 +87,7 @@ class Apis:
 
     def spec(self, name: str) -> SpecCard | None:
         """The spec of an id, address, title, file name (with or without its ending), or part of an address or title;
-        None: there is none.
-
-        Raises:
-            UsageError: several are meant; the hint names them.
-        """
+        None: there is none. UsageError: several are meant; the hint names them."""
         wanted = name.strip()
         found = _meant(wanted, self._rows("SELECT name, title, uri, card FROM specs ORDER BY uri")) if wanted else []
         if len(found) > 1:
@@ -159,13 +155,7 @@ class Apis:
         self, question: str, *, files: int = 5, k: int = 10, tokens: int = 2000, narrow: Narrow = "boost"
     ) -> ApiContext:
         """The needs of a request, the specs it is about and the operations that serve it, without a model: what the
-        graph `api` does in steps. Raises what `opened` does.
-
-        Args:
-            files: most specs that are selected.
-            k: most operations.
-            tokens: of the rich context.
-        """
+        graph `api` does in steps. Raises what `opened` does. `tokens`: of the rich context."""
         from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
         from hopql.tools.apis.split_needs import split_into_needs
 
@@ -199,11 +189,8 @@ class Apis:
 
     def opened(self) -> Opened:
         """The index as it is searched, opened once a version and process; empty where nothing was ever added.
-
-        Raises:
-            WorkspaceError: it is damaged, or of another version or embedder; the hint says what to run.
-            DiskError: it cannot be read.
-        """
+        WorkspaceError: it is damaged, or of another version or embedder; the hint says what to run. DiskError: it
+        cannot be read."""
         from hopql.tools.apis.index_specs import open_index
 
         return open_index(self.folder, self.embedder)

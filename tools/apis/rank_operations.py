@@ -227,13 +227,9 @@ _RACING: Final = 300
 def rank_operations(
     opened: Opened, needs: Sequence[Need], specs: Sequence[SpecFound], *, k: int = 10, narrow: Narrow = "boost"
 ) -> tuple[list[OperationFound], list[int]]:
-    """The operations for these needs, best first, and the numbers of the needs that nothing serves.
-
-    Args:
-        specs: what stage one selected.
-        k: most operations; every need has its best one in the list all the same.
-        narrow: `boost` puts operations of the selected specs first, `hard` leaves all others out.
-    """
+    """The operations for these needs, best first, and the numbers of the needs that nothing serves. `k`: most
+    operations; every need has its best one in the list all the same. `narrow`: `boost` puts operations of the selected
+    specs first, `hard` leaves all others out."""
     if not opened.size or not needs:
         return [], [need["n"] for need in needs]
     evidence = evidence_of(opened, needs)

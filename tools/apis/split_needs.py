@@ -143,11 +143,7 @@ def expand_by_model(
 
     Only what the context has is taken: a description that tells the model what to answer changes nothing but which of
     the specs' own names are looked for. A need that it says nothing usable for stays as it was. Answers are kept by
-    needs, context, prompt and model.
-
-    Errors:
-        ModelError: the model does not answer.
-    """
+    needs, context, prompt and model. ModelError: the model does not answer."""
     answers = answers or kept("apis")
     asked = "\n".join(f"{need['n']}. {' '.join(need['text'].split())}" for need in needs)
     parts = ("expand", asked, rich, identity(model), prompts.text("expand_request"))

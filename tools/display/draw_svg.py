@@ -117,12 +117,8 @@ class Box(NamedTuple):
 
 
 def plan_svg(plan: Plan, cards: Sequence[TableCard], sql: str = "") -> str:
-    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
-
-    Args:
-        cards: of the plan's tables, which tell types and keys.
-        sql: the query; of a plan that shows the whole schema, only the tables that it reads are drawn.
-    """
+    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table. `sql`: the
+    query; of a plan that shows the whole schema, only the tables that it reads are drawn."""
     known = {card.name: card for card in cards}
     planned = [one for one in plan["tables"] if one["name"] in known]
     if plan["whole_schema"]:
@@ -142,12 +138,8 @@ def plan_svg(plan: Plan, cards: Sequence[TableCard], sql: str = "") -> str:
 
 def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
     """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`,
-    which are named as SQL writes them.
-
-    Raises:
-        UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
-            for, or there is no table at all.
-    """
+    which are named as SQL writes them. UsageError: there is no such table (the hint names the closest), there are more
+    names than a picture has room for, or there is no table at all."""
     if not cards:
         raise UsageError("There is no table to draw.", hint="`hopql init URL` reads the tables of a database.")
     if len(tables) > MOST:
@@ -174,11 +166,7 @@ def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
 
 
 def found(cards: Sequence[TableCard], tables: Sequence[str]) -> list[TableCard]:
-    """Cards by names as SQL writes them, each once.
-
-    Raises:
-        UsageError: there is no such table; the closest names are told.
-    """
+    """Cards by names as SQL writes them, each once. UsageError: there is no such table; the closest names are told."""
     from rapidfuzz.process import extract
 
     names, wanted = Names(cards), dict[str, TableCard]()
@@ -275,12 +263,8 @@ def size_of(table: Table) -> tuple[float, float]:
 
 
 def placed(sizes: Sizes, pairs: Iterable[tuple[str, str]], across: float) -> Places:
-    """Corners of boxes in pixels, from 0 on; the same for the same input.
-
-    Args:
-        sizes: width and height of each box, in the order of their importance.
-        across: pixels between two columns.
-    """
+    """Corners of boxes in pixels, from 0 on; the same for the same input. `sizes`: width and height of each box, in the
+    order of their importance. `across`: pixels between two columns."""
     import networkx as nx
 
     graph: nx.Graph[str] = nx.Graph()

@@ -197,12 +197,8 @@ _WORDED: Final = 0.5
 
 def extractive(question: str, context: KnowledgeContext, *, response_type: str = "") -> Answer:
     """The sentences of the context that answer a question, each followed by the number of its chunk; one or two where
-    the question asks for one fact.
-
-    Args:
-        response_type: "Multiple Paragraphs" (also when empty), "Single Paragraph", "Bullet Points", "Single Sentence";
-            of free text the words "list", "short" and the like are understood.
-    """
+    the question asks for one fact. `response_type`: "Multiple Paragraphs" (also when empty), "Single Paragraph",
+    "Bullet Points", "Single Sentence"; of free text the words "list", "short" and the like are understood."""
     lacks, kind = lacking(subject(question) or question, context), wanted(question)
     alone = bool(_SINGLE.search(response_type))
     most = 1 if alone else 2 if factoid(kind) else _SENTENCES

@@ -159,12 +159,8 @@ class Hit:
 def hits(
     reach: Reach, table: str, text: str, vector: Any, k: int, *, depth: int = DEPTH, far: float = FAR
 ) -> list[Hit]:
-    """Rows of `knowledge_<table>` near to a text, best first, at most `k`.
-
-    Args:
-        depth: places of either ranking that are fused.
-        far: cosine distance beyond which only words find a row.
-    """
+    """Rows of `knowledge_<table>` near to a text, best first, at most `k`. `depth`: places of either ranking that are
+    fused. `far`: cosine distance beyond which only words find a row."""
     from psycopg import sql
 
     name, text = f"knowledge_{table}", clean(text)

@@ -121,14 +121,10 @@ def written(
 ) -> tuple[Answer, Completion]:
     """The model's answer without the sentences that the chunks do not hold, and what the call cost.
 
-    `claims` has every sentence, those left out with `held` false. A sentence that was cut off is left
-    out. With `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the
-    question in long contexts, and need minutes to read them. A second
-    draft needs a `temperature`, or it is the first.
-
-    Raises:
-        ModelError: no answer, or the context does not fit the model.
-    """
+    `claims` has every sentence, those left out with `held` false. A sentence that was cut off is left out. With
+    `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the question in
+    long contexts, and need minutes to read them. A second draft needs a `temperature`, or it is the first. ModelError:
+    no answer, or the context does not fit the model."""
     if context_tokens:
         best = choose(question, context, _BEST)
         context = fitted(context, context_tokens, list(dict.fromkeys(one.chunk["n"] for one in best)))

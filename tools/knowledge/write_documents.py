@@ -36,11 +36,8 @@ DELETE FROM knowledge_entities e WHERE e.id = ANY(%(ids)s)
 
 
 def remove(knowledge: Knowledge, patterns: Sequence[str]) -> list[str]:
-    """Delete documents for good, with all that only they say; the addresses of those that were deleted.
-
-    Args:
-        patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
-    """
+    """Delete documents for good, with all that only they say; the addresses of those that were deleted. `patterns`: an
+    address or title, a folder above it, a file's name, or a pattern with `*`."""
     if not exists():
         return []
     with reading() as connection:

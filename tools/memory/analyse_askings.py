@@ -113,12 +113,7 @@ def popular(
     """The questions that were asked most, the most frequent first.
 
     The same question is what has the same normal form (of the asking, else of its entry), else the same words whatever
-    their case, spaces and closing punctuation. Arguments and errors: see
-    `counted`.
-
-    Args:
-        limit: how many are told, at most 1,000.
-    """
+    their case, spaces and closing punctuation. Arguments and errors: see `counted`."""
     rows = fetched(memory, _POPULAR, {**counted(memory, since, until, user, table), "limit": bounded(limit)})
     return cast("list[Popular]", rows)
 
@@ -146,11 +141,7 @@ def timeline(
     """Figures of each hour, day or week (from Monday) in UTC, the oldest first.
 
     Steps between the first and the last asking are all told, those without askings with 0 and None. Arguments and
-    errors: see `counted`.
-
-    Raises:
-        UsageError: the step is no hour, day or week.
-    """
+    errors: see `counted`. UsageError: the step is no hour, day or week."""
     if step not in get_args(TimeStep):
         raise UsageError(f"There is no step {step!r}.", hint=f"Use {', '.join(_LENGTHS)}.")
     rows = fetched(memory, _TIMELINE, {**counted(memory, since, until, user, table), "step": step})
@@ -188,12 +179,7 @@ GROUP BY typed ORDER BY count(*) DESC, max(at) DESC, typed LIMIT %(limit)s
 
 def failing(memory: Space, since: datetime | None = None, limit: int = 20) -> list[Failing]:
     """Questions that failed, were refused or were complained about, the most frequent first; without what succeeded
-    later, or was corrected.
-
-    Args:
-        since: from when; UTC where it names no zone.
-        limit: how many are told, at most 1,000.
-    """
+    later, or was corrected."""
     return cast("list[Failing]", fetched(memory, _FAILED, {**counted(memory, since), "limit": bounded(limit)}))
 
 
@@ -222,14 +208,8 @@ ORDER BY e.asked DESC, e.last_used DESC, e.id LIMIT %(limit)s
 
 def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Cluster]:
     """The stored questions in clusters, the largest first, by the vectors that this memory's embedder made of them.
-
-    Args:
-        k: how many clusters; None: as many as are `APART`, at most 40.
-        limit: questions that are clustered, the most asked first; at most 5,000.
-
-    Raises:
-        UsageError: `k` is less than 1.
-    """
+    `k`: how many clusters; None: as many as are `APART`, at most 40. `limit`: questions that are clustered, the most
+    asked first; at most 5,000. UsageError: `k` is less than 1."""
     if k is not None and k < 1:
         raise UsageError(f"There cannot be {k} clusters.", hint="Give a number from 1, or none.")
     rows = fetched(
@@ -250,12 +230,9 @@ def clusters(memory: Space, k: int | None = None, limit: int = 2000) -> list[Clu
 
 
 def grouped(vectors: Vectors, k: int | None = None) -> NDArray[np.intp]:
-    """The group, from 0 on, of each vector; the same vectors in the same order give the same groups.
-
-    Args:
-        vectors: `(n, dim)`, rows of unit length, at least one.
-        k: how many groups, at most as many as there are different vectors; None: as many as are `APART`, at most 40.
-    """
+    """The group, from 0 on, of each vector; the same vectors in the same order give the same groups. `vectors`: `(n,
+    dim)`, rows of unit length, at least one. `k`: how many groups, at most as many as there are different vectors;
+    None: as many as are `APART`, at most 40."""
     from scipy.cluster.hierarchy import fcluster, linkage
 
     if len(vectors) == 1:
@@ -307,13 +284,8 @@ def compare_embeddings(
     were complained about, and without those that have the entry's own words: every embedder finds these. Right is the
     entry, and any of the same question, the same skeleton or the same SQL; all others are wrong. The memory's entries
     are embedded anew, at most 1,000 or as many as the questions need. An embedder that cannot be loaded is told with
-    its error.
-
-    Args:
-        names: see `hopql.tools.models.choose_embedder.embedder`; none: the setting's, and the packaged one.
-        sample: questions that are compared at most.
-        t_replay: cosine from which a nearest entry that is wrong is counted.
-    """
+    its error. `names`: see `hopql.tools.models.choose_embedder.embedder`; none: the setting's, and the packaged one.
+    `t_replay`: cosine from which a nearest entry that is wrong is counted."""
     parameters = {**counted(memory), "sample": max(1, sample)}
     pairs = fetched(memory, _PAIRS, parameters)
     wanted = sorted({pair["id"] for pair in pairs})
@@ -332,11 +304,7 @@ def compare_embeddings(
 def _figures(
     name: str, asked: list[str], kept: list[str], right: NDArray[np.bool_], t_replay: float
 ) -> EmbedderFigures:
-    """Figures of one embedder.
-
-    Args:
-        right: `(asked, kept)`: this entry answers this question.
-    """
+    """Figures of one embedder. `right`: `(asked, kept)`: this entry answers this question."""
     told = EmbedderFigures(name=name, error="", recall_1=None, recall_5=None, wrong_above=None, ms=None)
     try:
         model = embedder(name)

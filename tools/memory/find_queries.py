@@ -80,11 +80,7 @@ def question_vectors(texts: Sequence[str]) -> Any:
 
 
 def checked(text: str) -> str:
-    """The text, when it is not too long to look for.
-
-    Raises:
-        UsageError: it is.
-    """
+    """The text, when it is not too long to look for. UsageError: it is."""
     if len(text) > LONGEST:
         raise UsageError(
             f"A question of {len(text):,} characters is too long.", hint=f"Ask in {LONGEST:,} characters at most."
@@ -156,11 +152,8 @@ class FindsQueries(Space):
 
     def known(self, normal: str = "", skeleton: str = "", k: int = 5) -> list[Proposal]:
         """Entries of the same question, then those of other questions of the same skeleton; an empty text is not looked
-        for. Of each: approved ones first, then those that users found right, then the newest.
-
-        Raises:
-            UsageError: a text is too long.
-        """
+        for. Of each: approved ones first, then those that users found right, then the newest. UsageError: a text is too
+        long."""
         normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
         parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
         if not parts or k < 1 or not self._may_hold():
@@ -175,11 +168,7 @@ class FindsQueries(Space):
         return [_proposal(self.policy, row, how, 1.0 if how == "exact" else -1.0) for how, row in rows]
 
     def near(self, text: str, k: int = 5, least: float = 0.85) -> list[Proposal]:
-        """Entries near in meaning to a question, nearest first.
-
-        Args:
-            least: cosine that they must reach.
-        """
+        """Entries near in meaning to a question, nearest first. `least`: cosine that they must reach."""
         if k < 1 or not checked(text).strip() or not self._may_hold():
             return []
         vector = question_vectors([text])[0]

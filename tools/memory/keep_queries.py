@@ -205,11 +205,8 @@ _AT_EXIT_S: Final = 10.0
 
 
 class Writer:
-    """Stores askings and drafts in a thread of its own; may be used by many threads.
-
-    Args:
-        limit: jobs that wait at most; one more fails at once and is counted in `dropped`.
-    """
+    """Stores askings and drafts in a thread of its own; may be used by many threads. `limit`: jobs that wait at most;
+    one more fails at once and is counted in `dropped`."""
 
     def __init__(self, limit: int = 10_000) -> None:
         self.dropped = 0

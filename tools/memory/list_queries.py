@@ -47,13 +47,9 @@ def paged(
     order: str,
     part: tuple[str, int],
 ) -> tuple[list[dict[str, Any]], str, int]:
-    """A page of rows, newest first, what follows it, and how many there are in all.
-
-    Args:
-        table: with its alias of one letter.
-        order: the column of time, by which (and by id) pages follow each other whatever is added meanwhile.
-        part: after which row (`next` of the page before), and how many.
-    """
+    """A page of rows, newest first, what follows it, and how many there are in all. `table`: with its alias of one
+    letter. `order`: the column of time, by which (and by id) pages follow each other whatever is added meanwhile.
+    `part`: after which row (`next` of the page before), and how many."""
     (after, limit), time, id_ = part, f"{table[-1]}.{order}", f"{table[-1]}.id"
     limit = max(1, min(limit, 1000))
     more = ""
@@ -140,11 +136,7 @@ WHERE e.id = v.entry AND e.id = %(id)s AND v.live <> e.live
 
 def let_change(connection: psycopg.Connection, memory: Space, id_: str, *, alone: bool = False) -> None:
     """Pass where the memory may change an entry: one without a user any, one of a user's what is that user's own, and
-    with `alone` what is shared and nobody else asked.
-
-    Raises:
-        NotYoursError: others share the entry.
-    """
+    with `alone` what is shared and nobody else asked. NotYoursError: others share the entry."""
     if not memory.user:
         return
     parameters = {**memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
@@ -309,14 +301,8 @@ class ListsQueries(Space):
     def purge(self, user: str | None = None, before: datetime | None = None, *, everything: bool = False) -> Purged:
         """Delete for good what a user asked, what was last used or asked before a time, or both.
 
-        A shared entry that others asked too stays, without the user's name.
-
-        Args:
-            everything: with neither user nor time: all of this database and tenant.
-
-        Raises:
-            UsageError: nothing is given, or another user than this memory's.
-        """
+        A shared entry that others asked too stays, without the user's name. `everything`: with neither user nor time:
+        all of this database and tenant. UsageError: nothing is given, or another user than this memory's."""
         if self.user and user not in (None, self.user):
             raise UsageError(f"'{self.user}' cannot purge what others asked.", hint="Open the memory without a user.")
         whose = self.user or (None if user is None else clean(user))

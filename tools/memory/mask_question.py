@@ -310,12 +310,8 @@ _ARTICLES: Final = frozenset({"the", "a", "an"})
 
 
 def read(question: str, values: Sequence[Value] = ()) -> Reading:
-    """The question masked.
-
-    Args:
-        values: stored values that the question mentions exactly (case aside): one for every column that stores each.
-            A word of the question that is no value must not be among them.
-    """
+    """The question masked. `values`: stored values that the question mentions exactly (case aside): one for every
+    column that stores each. A word of the question that is no value must not be among them."""
     found = tokens(question)
     normal = as_text(found)
     if len(question) > LONGEST or not found:

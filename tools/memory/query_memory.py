@@ -140,29 +140,19 @@ def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any],
 class QueryMemory(FindsQueries, ListsQueries):
     """Questions that were asked with their SQL, of one database, schema and tenant, as one user sees them.
 
-    What answers (`propose`, `known`, `near`, `suggestions`) sees only entries of the same database,
-    schema and tenant that are in force, and that are shared or the user's own. What manages (`listing`, `show`,
-    `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is used; the connections are
-    shared by all memories of a process. All methods may be called by several threads, and raise `ConnectError` where
-    the database cannot be reached.
-
-    Args:
-        key: database, schema fingerprint, tenant.
-        user: who asks; empty: someone who manages, who sees what is shared, and may name any user.
-        policy: which entries may be shown as examples; see `hopql.state.query_memory.Policy`.
-        url: of the database; empty: the state database.
-    """
+    What answers (`propose`, `known`, `near`, `suggestions`) sees only entries of the same database, schema and tenant
+    that are in force, and that are shared or the user's own. What manages (`listing`, `show`, `history`, `stats`, …)
+    sees every schema of the database. Nothing is opened before it is used; the connections are shared by all memories
+    of a process. All methods may be called by several threads, and raise `ConnectError` where the database cannot be
+    reached. `user`: who asks; empty: someone who manages, who sees what is shared, and may name any user. `url`: of the
+    database; empty: the state database."""
 
     def keep(self, draft: Draft) -> Kept:
         """Keep a question with its SQL, which ran or was planned, and passed validation. The same one is merged and
         counted.
 
         Refused is what was withdrawn or superseded before, unless it is curated or corrected: then a person brings it
-        back.
-
-        Raises:
-            UsageError: question or SQL is blank, or it is of another user than this memory's.
-        """
+        back. UsageError: question or SQL is blank, or it is of another user than this memory's."""
         row = entry_row(self.key, self.own(draft))
         vector = keep_queries.vector_of(self.url, row["question"])
         mark()
@@ -190,11 +180,8 @@ class QueryMemory(FindsQueries, ListsQueries):
 
         An entry is withdrawn by two users' complaints, or by one of its author's. A correction, whose SQL ran and
         passed validation, is kept; the entry that it corrects gives way to it. A user's correction is that user's
-        alone, and the entry holds for all others, until a memory without a user approves the correction.
-
-        Raises:
-            UsageError: there is no such answer or entry, or the correction is missing or nothing new.
-        """
+        alone, and the entry holds for all others, until a memory without a user approves the correction. UsageError:
+        there is no such answer or entry, or the correction is missing or nothing new."""
         user = self.speaker(given.user)
         if (given.verdict == "corrected") != (given.correction is not None):
             raise UsageError("A correction needs its SQL.", hint="Give the right SQL, or say `down`.")
@@ -224,11 +211,8 @@ class QueryMemory(FindsQueries, ListsQueries):
 
     def withdraw(self, id_: str, why: str) -> list[Replay]:
         """Withdraw an entry: it is never used again. What was replayed from it is told, the latest 1,000. A user may
-        withdraw a shared entry that nobody else has asked.
-
-        Raises:
-            UsageError: there is no such entry, or it is not this user's to withdraw.
-        """
+        withdraw a shared entry that nobody else has asked. UsageError: there is no such entry, or it is not this user's
+        to withdraw."""
         with connected(self.url) as connection:
             keep_queries.lock(connection, self.key)
             _entry(connection, self, clean(id_) or "-")

@@ -207,11 +207,8 @@ def typed(question: str) -> str:
 
 
 def entry_row(key: Key, draft: Draft) -> dict[str, Any]:
-    """The parameters that a draft gives.
-
-    Raises:
-        UsageError: question or SQL is blank, or the template cannot be written as JSON.
-    """
+    """The parameters that a draft gives. UsageError: question or SQL is blank, or the template cannot be written as
+    JSON."""
     question, sql = clean(draft.question).strip(), clean(draft.sql).strip()
     if not question or not sql:
         raise UsageError("A question or its SQL is blank.", hint="Give both.")
@@ -237,11 +234,7 @@ def inserting(table: str, row: Mapping[str, Any]) -> bytes:
 
 
 def as_json(value: Mapping[str, Any]) -> str:
-    """A template as JSON that PostgreSQL can hold.
-
-    Raises:
-        UsageError: it cannot be written.
-    """
+    """A template as JSON that PostgreSQL can hold. UsageError: it cannot be written."""
     try:
         return json.dumps(cleaned(value), ensure_ascii=False, allow_nan=False)
     except (ValueError, TypeError, RecursionError) as error:
@@ -279,11 +272,8 @@ class Space:
         }  # fmt: skip
 
     def speaker(self, user: str) -> str:
-        """Who speaks: as it is said, else this memory's user.
-
-        Raises:
-            UsageError: it says another user than the one whom the memory is for.
-        """
+        """Who speaks: as it is said, else this memory's user. UsageError: it says another user than the one whom the
+        memory is for."""
         if self.user and user and clean(user) != self.user:
             raise UsageError(f"'{user}' cannot speak for '{self.user}'.", hint="Open the memory without a user.")
         return clean(user) or self.user

@@ -50,11 +50,8 @@ _MANY: Final = 1000
 
 
 def _row(store: SemanticMemory, memory: Memory) -> dict[str, Any]:
-    """The row of a memory, which is whose it says, else the store's user's.
-
-    Raises:
-        UsageError: it says another user than the one whom the store is for; see `row_of` for others.
-    """
+    """The row of a memory, which is whose it says, else the store's user's. UsageError: it says another user than the
+    one whom the store is for; see `row_of` for others."""
     whose = memory.user if "user" in memory.model_fields_set else store.user
     if store.user and whose not in ("", store.user):
         raise UsageError(f"A memory of '{whose}' cannot be added for '{store.user}'.", hint="Open it without a user.")
@@ -64,11 +61,8 @@ def _row(store: SemanticMemory, memory: Memory) -> dict[str, Any]:
 def _store(
     connection: psycopg.Connection, space: str, memory: Memory, row: dict[str, Any], line: str, dimensions: int
 ) -> Stored:
-    """Decide and write one memory.
-
-    Args:
-        line: what identifies a line of an import, so that it is not told twice; empty outside imports.
-    """
+    """Decide and write one memory. `line`: what identifies a line of an import, so that it is not told twice; empty
+    outside imports."""
     if line:
         known = connection.execute(
             "SELECT memory FROM memory_lines WHERE space = %s AND line = %s", [space, line]
@@ -174,11 +168,7 @@ class BrokenLinesError(UsageError):
 
 
 def read_lines(path: Path) -> Iterator[str]:
-    """The lines of a file; what is no UTF-8 is told when the line is read.
-
-    Raises:
-        UsageError: the file cannot be read.
-    """
+    """The lines of a file; what is no UTF-8 is told when the line is read. UsageError: the file cannot be read."""
     try:
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
             yield from lines
@@ -187,11 +177,7 @@ def read_lines(path: Path) -> Iterator[str]:
 
 
 def read_line(line: str) -> Memory:
-    """What a line says.
-
-    Raises:
-        UsageError: it is no JSON object, or no memory.
-    """
+    """What a line says. UsageError: it is no JSON object, or no memory."""
     try:
         line.encode()
         given = json.loads(line)
@@ -236,13 +222,9 @@ class SemanticMemory:
 
     A user sees what is theirs and what is shared; without a user, what is shared. Nothing is opened before it is used,
     and connections are shared by all memories of a process. Method: full text and vectors fused by reciprocal rank
-    (Cormack, Clarke, Büttcher, SIGIR 2009), with validity times and superseding instead of overwriting.
-
-    Args:
-        space: the workspace's name; memories of one space are never seen in another.
-        user: whose memory it is; empty: shared.
-        url: of the database; empty: the state database.
-    """
+    (Cormack, Clarke, Büttcher, SIGIR 2009), with validity times and superseding instead of overwriting. `space`: the
+    workspace's name; memories of one space are never seen in another. `user`: whose memory it is; empty: shared. `url`:
+    of the database; empty: the state database."""
 
     def __init__(self, space: str, user: str = "", *, url: str = "") -> None:
         if not space or "\x00" in space + user:
@@ -254,18 +236,12 @@ class SemanticMemory:
     ) -> list[Stored]:
         """Store memories, one outcome each, in their order.
 
-        One that repeats another is merged into it. One that contradicts an older one takes its place, and the older
-        one goes into the history; one that is older than what it contradicts goes into the history itself (`by` names
-        the newer one). A memory whose `user` is not given is this user's. They are stored in batches; what `progress`
-        has told is kept, whatever happens next.
-
-        Args:
-            lines: what identifies the lines of an import, so that none is told twice.
-
-        Raises:
-            UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored then.
-            ConnectError: the database cannot be reached.
-        """
+        One that repeats another is merged into it. One that contradicts an older one takes its place, and the older one
+        goes into the history; one that is older than what it contradicts goes into the history itself (`by` names the
+        newer one). A memory whose `user` is not given is this user's. They are stored in batches; what `progress` has
+        told is kept, whatever happens next. `lines`: what identifies the lines of an import, so that none is told
+        twice. UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored
+        then."""
         rows = [_row(self, memory) for memory in memories]
         keys = lines or [""] * len(rows)
         done: list[Stored] = []
@@ -308,12 +284,8 @@ class SemanticMemory:
         several the nearest.
 
         Filters narrow what is ranked at all. `words` is the share of the query's words that text and metadata hold.
-
-        Args:
-            k: memories of each query, at most.
-            history: also what was superseded; without `at` also what no longer or not yet holds.
-            at: what held at that time, UTC where it names no time zone; None: now.
-        """
+        `k`: memories of each query, at most. `history`: also what was superseded; without `at` also what no longer or
+        not yet holds. `at`: what held at that time, UTC where it names no time zone; None: now."""
         asked = sorted((query for query in queries if query["text"].strip()), key=lambda query: query["priority"])
         if not asked or k < 1:
             return []
@@ -398,11 +370,8 @@ class SemanticMemory:
     def import_jsonl(self, path: Path, progress: Progress | None = None) -> list[Stored]:
         """Store a file of memories, one JSON object a line; run again it goes on where it was stopped.
 
-        A line that was imported already counts as a duplicate, whatever became of it since.
-
-        Raises:
-            UsageError: some lines cannot be read: each is told with its number. The good ones are stored all the same.
-        """
+        A line that was imported already counts as a duplicate, whatever became of it since. UsageError: some lines
+        cannot be read: each is told with its number. The good ones are stored all the same."""
         memories: list[Memory] = []
         keys: list[str] = []
         broken: list[str] = []
@@ -436,10 +405,7 @@ class SemanticMemory:
         """Write the memories that this user sees, history included, as `import_jsonl` reads them; how many.
 
         Oldest first; what was superseded gets the date it was told at, so that an import supersedes in the same order.
-
-        Args:
-            everyone: those of all users.
-        """
+        `everyone`: those of all users."""
 
         def lines() -> Iterator[dict[str, Any]]:
             with connected(self.url) as connection:
