@@ -18,20 +18,12 @@ from hopql.tools.knowledge.make_tables import exists, reading, writing
 from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
 from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
 from hopql.tools.knowledge.read_file import Walk, address, files, kind
-from hopql.tools.knowledge.write_documents import Item, Stored, Written, batches, delete, settle, stored, write
+from hopql.tools.knowledge.write_documents import Stored, Written, batches, delete, settle, stored, write
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
     from hopql.tools.knowledge.extract_by_model import Extender
-
-
-def prepared(files: Sequence[Path], *, tags: Sequence[str], workers: int) -> Iterator[Prepared | Refused]:
-    """The documents of files, in their order."""
-    work = partial(prepare_file, tags=tuple(tags))
-    read = read_apart(work, files, [_size(file) for file in files], workers)
-    for file, one in zip(files, read, strict=True):
-        yield one or Refused(address(file), BROKEN)
 
 
 def _size(file: Path) -> int:
@@ -84,7 +76,8 @@ def add(
         with reading() as connection:
             known = stored(connection, space)
     if fresh := _fresh(run, known):
-        read = prepared(fresh, tags=run.tags, workers=workers)
+        made = read_apart(partial(prepare_file, tags=run.tags), fresh, [_size(file) for file in fresh], workers)
+        read = (one or Refused(address(file), BROKEN) for file, one in zip(fresh, made, strict=True))
         if extender := run.extender:
             read = (extender.extend(one) if isinstance(one, Prepared) else one for one in read)
         _store(run, read, known, len(fresh))
@@ -156,7 +149,7 @@ def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, 
     """Store what was read, a batch at a time; what progress has told is kept, whatever happens next."""
     refused = 0
 
-    def items() -> Iterator[Item]:
+    def read() -> Iterator[Prepared]:
         nonlocal refused
         for one in documents:
             if isinstance(one, Refused):
@@ -167,18 +160,18 @@ def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, 
             old = known.get(one.uri)
             tags = tuple(dict.fromkeys((*one.tags, *(old.tags if old else ()))))
             run.told.warnings += [f"{one.uri}: {warning}" for warning in one.warnings]
-            yield Item(replace(one, tags=tags), _roots(run.walk, Path(one.uri)))
+            yield replace(one, tags=tags, roots=_roots(run.walk, Path(one.uri)))
 
     run.say("documents", 0, total)
     stored_so_far = 0
-    for batch in batches(items()):
+    for batch in batches(read()):
         _write(run, batch)
         stored_so_far += len(batch)
         run.say("documents", stored_so_far + refused, total)
     run.say("documents", total, total)
 
 
-def _write(run: _Run, batch: list[Item]) -> None:
+def _write(run: _Run, batch: list[Prepared]) -> None:
     """Store a batch; where the database refuses it, one document after the other, so that one is left out."""
     import psycopg
 
@@ -186,18 +179,18 @@ def _write(run: _Run, batch: list[Item]) -> None:
         done = write(run.space, batch, run.progress)
     except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
         if len(batch) > 1:
-            for item in batch:
-                _write(run, [item])
+            for one in batch:
+                _write(run, [one])
             return
         told = str(error).strip().splitlines()[0]
         why = f"It cannot be stored: {told}. Split it, or leave it out."
-        run.told.refused.append(Refused(batch[0].prepared.uri, why))
+        run.told.refused.append(Refused(batch[0].uri, why))
         return
     run.written.join(done)
     run.told.added += done.outcomes.count("added")
     run.told.replaced += done.outcomes.count("replaced")
     run.told.unchanged += done.outcomes.count("unchanged")
-    run.changed.update(root for item in batch for root in item.roots)
+    run.changed.update(root for one in batch for root in one.roots)
 
 
 def _roots(walk: Walk, file: Path) -> tuple[str, ...]:
@@ -256,4 +249,4 @@ def _describe(run: _Run, root: Path) -> None:
     if made is None:
         delete(space, [id_of(space, f"structure:{name}")])
     else:
-        run.written.join(write(space, [Item(made, (name,))]))
+        run.written.join(write(space, [replace(made, roots=(name,))]))

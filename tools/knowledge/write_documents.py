@@ -83,21 +83,12 @@ BATCH_TEXTS: Final = 1024
 BATCH_DOCUMENTS: Final = 200
 
 
-@dataclass(frozen=True)
-class Item:
-    """A document with the folders that it was added by."""
-
-    prepared: Prepared
-    roots: tuple[str, ...] = ()
-
-
-def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+def batches(documents: Iterable[Prepared]) -> Iterator[list[Prepared]]:
     """Documents in groups of about `BATCH_TEXTS` texts to embed."""
-    batch: list[Item] = []
+    batch: list[Prepared] = []
     texts = 0
-    for item in items:
-        batch.append(item)
-        one = item.prepared
+    for one in documents:
+        batch.append(one)
         texts += len(one.chunks) + len(one.entities) + sum(not relation.syntactic for relation in one.relations)
         if texts >= BATCH_TEXTS or len(batch) >= BATCH_DOCUMENTS:
             yield batch
@@ -154,16 +145,15 @@ class Written:
         self.relations += other.relations
 
 
-def write(space: str, items: Sequence[Item], progress: Progress | None = None) -> Written:
+def write(space: str, given: Sequence[Prepared], progress: Progress | None = None) -> Written:
     """Store documents in one transaction. The last of several of one address counts."""
-    last = {clean(item.prepared.uri): item for item in items}
+    last = {clean(one.uri): one for one in given}
     for left in reversed(range(_TRIES)):
         with reading() as connection:
             old = stored(connection, space, last)
-            changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
+            changed = {uri: one for uri, one in last.items() if not _unchanged(one, old.get(uri))}
             documents = [
-                Rows(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
-                for uri, item in changed.items()
+                Rows(space, one, {*one.roots, *(old[uri].roots if uri in old else ())}) for uri, one in changed.items()
             ]
             found = known(connection, documents)
         made = vectors([text for one in documents for text in one.embedded()], found, progress)
@@ -197,7 +187,7 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
 def put_many(knowledge: Knowledge, prepared: Iterable[Prepared]) -> list[Outcome]:
     """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
     done = Written()
-    for batch in batches(map(Item, prepared)):
+    for batch in batches(prepared):
         done.join(write(knowledge.space, batch))
     settle(knowledge.space, done)
     return done.outcomes

@@ -209,26 +209,22 @@ class Writer:
     one more fails at once and is counted in `dropped`."""
 
     def __init__(self, limit: int = 10_000) -> None:
-        self.dropped = 0
-        self._limit, self._waiting = limit, 0
-        self._queue: queue.SimpleQueue[Job] = queue.SimpleQueue()
-        self._changed = threading.Condition()
-        self._process = 0
+        self.dropped, self._limit, self._process = 0, limit, 0
+        self._queue: queue.Queue[Job] = queue.Queue()
+        self._lock = threading.Lock()
 
     @property
     def pending(self) -> int:
         """Jobs that are not stored yet."""
-        return self._waiting
+        return self._queue.unfinished_tasks
 
     def submit(self, job: Job) -> Future[Remembered]:
         """Have a job done; never waits. Its future fails with a `HopQLError` when it cannot be stored."""
-        with self._changed:
+        with self._lock:
             self._have_thread()
-            full = self._waiting >= self._limit
-            if full:
-                self.dropped += 1
-            else:
-                self._waiting += 1
+            full = self.pending >= self._limit
+            self.dropped += full
+            if not full:
                 self._queue.put(job)
         if full:
             told = f"{self._limit:,} askings wait to be stored already."
@@ -239,21 +235,19 @@ class Writer:
         """Wait until nothing waits to be stored, at most `timeout` seconds; whether that was reached."""
         if self._process != os.getpid():
             return True
-        with self._changed:
-            return self._changed.wait_for(lambda: not self._waiting, timeout)
+        with self._queue.all_tasks_done:
+            return self._queue.all_tasks_done.wait_for(lambda: not self.pending, timeout)
 
     def _have_thread(self) -> None:
         """Start the thread; a forked child has none, and what waited at the fork is its parent's."""
         if self._process != os.getpid():
-            self._process, self._waiting, self._queue = os.getpid(), 0, queue.SimpleQueue()
+            self._process, self._queue = os.getpid(), queue.Queue()
             threading.Thread(target=self._run, args=(self._queue,), name="query-memory", daemon=True).start()
 
-    def _run(self, jobs: queue.SimpleQueue[Job]) -> None:
+    def _run(self, jobs: queue.Queue[Job]) -> None:
         while True:
             settle(jobs.get())
-            with self._changed:
-                self._waiting -= 1
-                self._changed.notify_all()
+            jobs.task_done()
 
 
 _writer = Writer()
