@@ -74,9 +74,9 @@ def counted(
 
 def fetched(memory: Space, statement: str, parameters: dict[str, Any]) -> list[dict[str, Any]]:
     """Rows of one reading statement; none, and no database is opened, while nothing was ever stored."""
-    if not (memory.url or exists()):
+    if not exists():
         return []
-    with connected(memory.url, begin="BEGIN READ ONLY; SET LOCAL jit = off") as connection:
+    with connected(begin="BEGIN READ ONLY; SET LOCAL jit = off") as connection:
         return selected(connection, statement, parameters)
 
 

@@ -52,13 +52,13 @@ _OTHERS: Final = """
 SELECT id FROM query_entries WHERE scope = %(scope)s AND same = %(same)s AND live AND owner = '' AND id <> %(id)s
 """
 
-def vector_of(url: str, text: str) -> str | None:
+def vector_of(text: str) -> str | None:
     """A question's vector as pgvector reads it, None where the model cannot be had now: `reembed` adds it later."""
     try:
         [vector] = question_vectors([text])
     except ModelError:
         return None
-    have_index(identity(), len(vector), url)
+    have_index(identity(), len(vector))
     return written(vector)
 
 
@@ -147,7 +147,6 @@ class Job:
     key: Key
     asking: Asking
     draft: Draft | None
-    url: str
     future: Future[Remembered] = field(default_factory=Future)
 
 
@@ -176,9 +175,9 @@ def _store(job: Job) -> Remembered:
     """One transaction. An asking that is there already was stored by a COMMIT of which only the word was lost: nothing
     is stored again."""
     asking, row = asking_row(job.key, job.asking), entry_row(job.key, job.draft) if job.draft else None
-    vector = vector_of(job.url, row["question"]) if row else None
+    vector = vector_of(row["question"]) if row else None
     kept: Kept | None = None
-    with connected(job.url) as connection:
+    with connected() as connection:
         lock(connection, job.key)
         known = connection.execute("SELECT entry FROM query_askings WHERE id = %(id)s", asking).fetchone()
         if known:

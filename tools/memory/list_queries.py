@@ -57,7 +57,7 @@ def paged(
         more = f" AND ({time}, {id_}) < (%(moment)s, %(last)s)"
         parameters = {**parameters, **_cursor(after)}
     statement = f"SELECT {columns} FROM {table} WHERE {where}{more} ORDER BY {time} DESC, {id_} DESC LIMIT %(n)s"
-    with connected(memory.url) as connection:
+    with connected() as connection:
         rows = selected(connection, statement, {**parameters, "n": limit + 1})
         count = connection.execute(f"SELECT count(*) FROM {table} WHERE {where}".encode(), parameters).fetchone()
     following = f"{rows[limit - 1][order]}|{rows[limit - 1]['id']}" if len(rows) > limit else ""
@@ -217,7 +217,7 @@ class ListsQueries(Space):
     def show(self, id_: str) -> Shown | None:
         """An entry with the feedback on it, what was replayed from it, and what it superseded."""
         parameters = {**self.place(), "id": clean(id_)}
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = selected(connection, _SHOWN, parameters)
             if not found:
                 return None
@@ -249,7 +249,7 @@ class ListsQueries(Space):
             "AND (%(user)s = '' OR a.asker = %(user)s)"
         )
         statement = f"SELECT {_COLUMNS} FROM query_askings a WHERE {where}"
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = selected(connection, statement, {**self.place(), "id": clean(id_), "user": self.user})
         return cast(Logged, found[0]) if found else None
 
@@ -259,7 +259,7 @@ class ListsQueries(Space):
             **self.place(), "embedder": identity(), "since": aware(since),
             "user": self.user,
         }  # fmt: skip
-        with connected(self.url) as connection:
+        with connected() as connection:
             [(entries, asked, verdicts)] = zip(
                 *(selected(connection, one, parameters) for one in (_ENTRIES, _ASKINGS, _VERDICTS)), strict=True
             )
@@ -268,7 +268,7 @@ class ListsQueries(Space):
     def approve(self, id_: str, approved: bool = True, by: str = "") -> bool:
         """Let an entry in force be an example under every policy, or no longer; False when there is none. A user's own
         correction then holds for all, where the memory has no user. `by`: in whose name, where not its user's."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             let_change(connection, self, id_)
             user = clean(by) or self.user
             parameters = {**self.place(), "id": clean(id_), "approved": approved, "user": user}
@@ -279,7 +279,7 @@ class ListsQueries(Space):
 
     def restore(self, id_: str) -> bool:
         """Take a withdrawal back; earlier complaints no longer count. False when it was not withdrawn."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             let_change(connection, self, id_)
             parameters = {**self.place(), "id": clean(id_)}
             done = connection.execute(_RESTORE.encode(), parameters).rowcount
@@ -289,7 +289,7 @@ class ListsQueries(Space):
     def forget(self, id_: str) -> bool:
         """Delete an entry for good; False when there is none. What had given way to it stays out of use. A user may
         delete a shared entry that nobody else has asked."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             let_change(connection, self, id_, alone=True)
             parameters = {**self.place(), "id": clean(id_)}
@@ -309,7 +309,7 @@ class ListsQueries(Space):
         if whose is None and before is None and not everything:
             raise UsageError("Nothing says what to purge.", hint="Give a user or a time, or ask for everything.")
         parameters = {**self.place(), "whose": whose, "before": aware(before)}
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             said = sum(connection.execute(one.encode(), parameters).rowcount for one in (_FEEDBACK, _OPINIONS))
             doomed = connection.execute(

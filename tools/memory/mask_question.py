@@ -5,9 +5,8 @@ from __future__ import annotations
 import calendar
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 
 from hopql.tools.memory.tokenize_question import (
     DATES,
@@ -34,8 +33,7 @@ _TIME: Final = re.compile(r"(\d{1,2}):(\d{2})")
 _HOUR: Final = re.compile(r"(\d{1,2})(am|pm)")
 
 
-@dataclass(frozen=True)
-class When:
+class When(NamedTuple):
     """A date that was found: its type, its parts, and how many tokens it has."""
 
     type: SlotType
@@ -244,7 +242,8 @@ def joined_values(parts: Sequence[Part]) -> list[Part]:
     place = 0
     while place < len(parts):
         run, end, word = _run(parts, place)
-        if len(run) > 1 and not _between(made):
+        # "between JFK and LGA" is a pair of two ends, not a list.
+        if len(run) > 1 and _word(made, len(made) - 1) != "between":
             items = tuple(item for slot in run for item in slot.items)
             made.append(Slot(type="values", text=", ".join(slot.text for slot in run), role=word, items=items))
             place = end
@@ -280,12 +279,6 @@ def _one_column(one: Slot, other: Slot) -> bool:
     return bool({p.column for p in one.items[0].places} & {p.column for p in other.items[0].places})
 
 
-def _between(made: Sequence[Part]) -> bool:
-    """ "between JFK and LGA" is a pair of two ends, not a list."""
-    last = made[-1] if made else None
-    return isinstance(last, Token) and last.low == "between"
-
-
 def with_years(parts: Sequence[Part]) -> list[Part]:
     """The parts, where the year of "from May to July 2013" is given to both its ends."""
     made = list(parts)
@@ -293,14 +286,12 @@ def with_years(parts: Sequence[Part]) -> list[Part]:
         one, link, other = made[place : place + 3]
         if not (isinstance(one, Slot) and isinstance(link, Token) and isinstance(other, Slot)) or link.low not in _TO:
             continue
-        whole = _WHOLE.get(one.type)
-        if whole == other.type and (other.parts[0], *one.parts) <= other.parts and _exists(other.parts[0], one.parts):
-            made[place] = one.model_copy(update={"type": whole, "parts": (other.parts[0], *one.parts)})
+        whole, dated = _WHOLE.get(one.type), (*other.parts[:1], *one.parts)
+        if whole != other.type or dated > other.parts:
+            continue
+        if whole != "day" or dated[2] <= calendar.monthrange(*dated[:2])[1]:
+            made[place] = one.model_copy(update={"type": whole, "parts": dated})
     return made
-
-
-def _exists(year: int, parts: tuple[int, ...]) -> bool:
-    return len(parts) < 2 or parts[1] <= calendar.monthrange(year, parts[0])[1]
 
 
 LONGEST: Final = 2_000

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.query_memory import Asking, Draft, Feedback, Judged, Kept, Remembered, Replay
@@ -81,7 +80,7 @@ def _correct(
     private = bool(entry.get("owner") or user)
     draft = draft.model_copy(update={"origin": "corrected", "user": user, "private": private})
     row = entry_row(memory.key, draft)
-    vector = keep_queries.vector_of(memory.url, row["question"])
+    vector = keep_queries.vector_of(row["question"])
     kept = keep_queries.store(connection, draft, row, vector)
     if kept["id"] == entry.get("id"):
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
@@ -144,8 +143,7 @@ class QueryMemory(FindsQueries, ListsQueries):
     that are in force, and that are shared or the user's own. What manages (`listing`, `show`, `history`, `stats`, …)
     sees every schema of the database. Nothing is opened before it is used; the connections are shared by all memories
     of a process. All methods may be called by several threads, and raise `ConnectError` where the database cannot be
-    reached. `user`: who asks; empty: someone who manages, who sees what is shared, and may name any user. `url`: of the
-    database; empty: the state database."""
+    reached. `user`: who asks; empty: someone who manages, who sees what is shared, and may name any user."""
 
     def keep(self, draft: Draft) -> Kept:
         """Keep a question with its SQL, which ran or was planned, and passed validation. The same one is merged and
@@ -154,9 +152,9 @@ class QueryMemory(FindsQueries, ListsQueries):
         Refused is what was withdrawn or superseded before, unless it is curated or corrected: then a person brings it
         back. UsageError: question or SQL is blank, or it is of another user than this memory's."""
         row = entry_row(self.key, self.own(draft))
-        vector = keep_queries.vector_of(self.url, row["question"])
+        vector = keep_queries.vector_of(row["question"])
         mark()
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             return keep_queries.store(connection, draft, row, vector)
 
@@ -166,7 +164,7 @@ class QueryMemory(FindsQueries, ListsQueries):
         The future is done after the COMMIT; it fails with a `HopQLError` where nothing could be stored. What an asking
         was replayed from is counted as used. Raises nothing.
         """
-        job = Job(self.key, asking, draft, self.url)
+        job = Job(self.key, asking, draft)
         try:
             job.asking = asking.model_copy(update={"user": self.speaker(asking.user)})
             job.draft = draft and self.own(draft)
@@ -187,7 +185,7 @@ class QueryMemory(FindsQueries, ListsQueries):
             raise UsageError("A correction needs its SQL.", hint="Give the right SQL, or say `down`.")
         if given.asking and keep_queries.writer().pending:
             keep_queries.writer().flush(_PATIENCE_S)  # the answer itself may still wait to be stored
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             id_ = _subject(connection, self, given)
             entry = _entry(connection, self, id_)
@@ -213,7 +211,7 @@ class QueryMemory(FindsQueries, ListsQueries):
         """Withdraw an entry: it is never used again. What was replayed from it is told, the latest 1,000. A user may
         withdraw a shared entry that nobody else has asked. UsageError: there is no such entry, or it is not this user's
         to withdraw."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             _entry(connection, self, clean(id_) or "-")
             let_change(connection, self, id_, alone=True)
@@ -226,13 +224,13 @@ class QueryMemory(FindsQueries, ListsQueries):
 
         def embed(rows: list[tuple[Any, ...]]) -> None:
             vectors = question_vectors([question for _, question in rows])
-            have_index(model, vectors.shape[1], self.url)
-            with connected(self.url) as connection:
+            have_index(model, vectors.shape[1])
+            with connected() as connection:
                 keep_queries.lock(connection, self.key)
                 for (id_, _), vector in zip(rows, vectors, strict=True):
                     keep_queries.put_vector(connection, id_, written(vector))
 
-        return work_off(partial(connected, self.url), _LACKING, {**self.place(), "embedder": model}, embed, progress)
+        return work_off(connected, _LACKING, {**self.place(), "embedder": model}, embed, progress)
 
     def retemplate(self, version: str, make: Make) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
@@ -240,10 +238,10 @@ class QueryMemory(FindsQueries, ListsQueries):
 
         def template(rows: list[tuple[Any, ...]]) -> None:
             made = [(id_, make(question, sql)) for id_, question, sql in rows]
-            with connected(self.url) as connection:
+            with connected() as connection:
                 keep_queries.lock(connection, self.key)
                 for id_, one in made:
                     _template(connection, id_, one, version)
             parameters["last"] = rows[-1][0]
 
-        return work_off(partial(connected, self.url), _OUTDATED, parameters, template)
+        return work_off(connected, _OUTDATED, parameters, template)

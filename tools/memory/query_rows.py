@@ -256,12 +256,12 @@ _LONGEST: Final = 500
 class Space:
     """One database, schema and tenant, as one user sees them; see `hopql.tools.memory.query_memory.QueryMemory`."""
 
-    def __init__(self, key: Key, *, user: str = "", policy: Policy = "strict", url: str = "") -> None:
+    def __init__(self, key: Key, *, user: str = "", policy: Policy = "strict") -> None:
         if not key.database.strip() or max(map(len, (key.database, key.fingerprint, key.tenant, user))) > _LONGEST:
             raise UsageError(
                 "A query memory needs the name of its database.", hint=f"Give one of at most {_LONGEST} characters."
             )
-        self.key, self.user, self.policy, self.url = key, clean(user), policy, url
+        self.key, self.user, self.policy = key, clean(user), policy
 
     def place(self) -> dict[str, Any]:
         """The parameters of a statement: `database`, `tenant`, `fingerprint`, `scope`, and `owners` who are seen."""

@@ -263,7 +263,7 @@ def put_in_order(workspace: Workspace, memory: QueryMemory) -> tuple[int, int]:
     """Make templates anew that another version made, and vectors that the embedder in use lacks, of what was asked and
     of what was told; how many of each. ModelError: the embedder cannot be had."""
     make = partial(described, workspace, dated=False)
-    told = SemanticMemory(workspace.config.name, url=memory.url)
+    told = SemanticMemory(workspace.config.name)
     return memory.retemplate(str(VERSION), make), memory.reembed() + told.reembed()
 
 

@@ -10,7 +10,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -99,10 +98,10 @@ _UNKNOWN: Final = 1.0
 
 
 def rows_of(
-    connection: psycopg.Connection, where: Conditions, model: str, vector: Any, text: str, k: int, *, url: str = ""
+    connection: psycopg.Connection, where: Conditions, model: str, vector: Any, text: str, k: int
 ) -> list[tuple[Any, ...]]:
     """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
-    query, ranked = full_text_queries(connection, text, capitalised(text), "memories", url)
+    query, ranked = full_text_queries(connection, text, capitalised(text), "memories")
     parameters = {
         **where.parameters, "query": query, "ranked": ranked, "vector": written(vector), "k": k,
         "weights": memory_rows.WEIGHTS,
@@ -138,7 +137,7 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
 def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **parameters: object) -> list[Found]:
     where = conditions(store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything)
     statement = f"SELECT {memory_rows.COLUMNS} FROM memories m WHERE {where.sql}{tail}"
-    with connected(store.url) as connection:
+    with connected() as connection:
         rows = connection.execute(statement.encode(), {**where.parameters, **parameters}).fetchall()
     return [as_found(row) for row in rows]
 
@@ -223,13 +222,12 @@ class SemanticMemory:
     A user sees what is theirs and what is shared; without a user, what is shared. Nothing is opened before it is used,
     and connections are shared by all memories of a process. Method: full text and vectors fused by reciprocal rank
     (Cormack, Clarke, Büttcher, SIGIR 2009), with validity times and superseding instead of overwriting. `space`: the
-    workspace's name; memories of one space are never seen in another. `user`: whose memory it is; empty: shared. `url`:
-    of the database; empty: the state database."""
+    workspace's name; memories of one space are never seen in another. `user`: whose memory it is; empty: shared."""
 
-    def __init__(self, space: str, user: str = "", *, url: str = "") -> None:
+    def __init__(self, space: str, user: str = "") -> None:
         if not space or "\x00" in space + user:
             raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
-        self.space, self.user, self.url = space, user, url
+        self.space, self.user = space, user
 
     def add(
         self, memories: Sequence[Memory], progress: Progress | None = None, lines: Sequence[str] = ()
@@ -248,8 +246,8 @@ class SemanticMemory:
         for start in range(0, len(rows), _BATCH):
             part = slice(start, start + _BATCH)
             vectors = embed_array(embedder(), [row["body"] for row in rows[part]])
-            have_index(identity(), vectors.shape[1], self.url)
-            with connected(self.url, begin=memory_rows.BEGIN) as connection:
+            have_index(identity(), vectors.shape[1])
+            with connected(begin=memory_rows.BEGIN) as connection:
                 touch(connection, self.space)
                 for memory, row, line, vector in zip(memories[part], rows[part], keys[part], vectors, strict=True):
                     row["vector"] = written(vector)
@@ -258,7 +256,7 @@ class SemanticMemory:
             if progress:
                 progress("memories", len(done), len(rows))
         if len(rows) >= _MANY:
-            with connected(self.url) as connection:
+            with connected() as connection:
                 connection.execute("ANALYZE memories")
         return done
 
@@ -267,7 +265,7 @@ class SemanticMemory:
         row = _row(self, memory)
         vector = embed_array(embedder(), [row["body"]])[0]
         row["vector"] = written(vector)
-        with connected(self.url, begin=memory_rows.BEGIN) as connection:
+        with connected(begin=memory_rows.BEGIN) as connection:
             near = others(connection, self.space, memory, row, len(vector))
             return _told(place(memory, datetime.now(UTC), near), "", row["body"])
 
@@ -293,14 +291,14 @@ class SemanticMemory:
         when = aware(at) or datetime.now(UTC)
         found: dict[str, Found] = {}
         urgent: dict[str, int] = {}
-        with connected(self.url, begin=memory_rows.BEGIN) as connection:
+        with connected(begin=memory_rows.BEGIN) as connection:
             for query, vector in zip(asked, vectors, strict=True):
                 where = conditions(
                     self.space, self.user, filters, category=query["category"], at=when,
                     valid=at is not None or not history, history=history,
                 )  # fmt: skip
                 text = clean(query["text"])
-                for row in rows_of(connection, where, identity(), vector, text, k, url=self.url):
+                for row in rows_of(connection, where, identity(), vector, text, k):
                     one, other = _found(row, query), found.get(row[0])
                     if other is None or (urgent[row[0]] == query["priority"] and one["distance"] < other["distance"]):
                         found[row[0]], urgent[row[0]] = one, query["priority"]
@@ -320,7 +318,7 @@ class SemanticMemory:
     def count(self) -> int:
         """Memories that this user sees, history included."""
         where = conditions(self.space, self.user, at=datetime.now(UTC), valid=False, history=True)
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = connection.execute(
                 f"SELECT count(*) FROM memories m WHERE {where.sql}".encode(), where.parameters
             ).fetchone()
@@ -328,7 +326,7 @@ class SemanticMemory:
 
     def version(self) -> str:
         """Differs after every change of this space; cheap, for caches."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = connection.execute(
                 "SELECT made, version FROM memory_spaces WHERE space = %s", [self.space]
             ).fetchone()
@@ -358,7 +356,7 @@ class SemanticMemory:
     def _delete(self, condition: str, given: dict[str, Any]) -> int:
         """Delete rows; what pointed to one of them points to where that one pointed."""
         statement = f"SELECT id FROM memories WHERE space = %(space)s AND {condition}"
-        with connected(self.url) as connection:
+        with connected() as connection:
             touch(connection, self.space)
             found = connection.execute(statement.encode(), {**given, "space": self.space}).fetchall()
             doomed = [row[0] for row in found]
@@ -408,7 +406,7 @@ class SemanticMemory:
         `everyone`: those of all users."""
 
         def lines() -> Iterator[dict[str, Any]]:
-            with connected(self.url) as connection:
+            with connected() as connection:
                 cursor = connection.cursor("memories")
                 cursor.execute(_EXPORT.encode(), [self.space, everyone, ["", self.user]])
                 for body, category, metadata, whose, begins, ends, provenance in cursor:
@@ -421,14 +419,14 @@ class SemanticMemory:
 
     def reembed(self, progress: Progress | None = None) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
-        if not (self.url or memory_rows.exists()):
+        if not memory_rows.exists():
             return 0
         model = identity()
 
         def embed(rows: list[tuple[Any, ...]]) -> None:
             vectors = embed_array(embedder(), [body for _, body in rows])
-            have_index(model, vectors.shape[1], self.url)
-            with connected(self.url) as connection:
+            have_index(model, vectors.shape[1])
+            with connected() as connection:
                 touch(connection, self.space)
                 connection.cursor().executemany(
                     "UPDATE memories SET embedder = %s, embedding = %s::halfvec WHERE id = %s",
@@ -436,4 +434,4 @@ class SemanticMemory:
                 )
 
         parameters = {"space": self.space, "embedder": model}
-        return work_off(partial(connected, self.url), _LACKING, parameters, embed, progress)
+        return work_off(connected, _LACKING, parameters, embed, progress)

@@ -11,6 +11,7 @@ from hopql.tools.base.errors import ConnectError, HopQLError, UsageError
 from hopql.tools.memory import QueryMemory, Writer, asked_exists, keep_queries, writer
 from hopql.tools.memory.query_rows import connected
 from tests.forked import python
+from tests.tools.knowledge.handbook import without_state
 from tests.tools.memory.conftest import AskedOf, Made
 
 KILLED = """
@@ -96,9 +97,10 @@ def test_a_database_that_is_away_fails_the_future_only(
     key: Key, asking: AskedOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keep_queries, "_WAITS", (0.0,))
-    away = QueryMemory(key, url="postgresql://postgres@127.0.0.1:9/none")
-    with pytest.raises(ConnectError, match="cannot be reached"):
-        away.remember(asking()).result(30)
+    with monkeypatch.context() as patched:
+        without_state(patched)
+        with pytest.raises(ConnectError, match="cannot be reached"):
+            QueryMemory(key).remember(asking()).result(30)
     QueryMemory(key).remember(asking()).result(30)
 
 

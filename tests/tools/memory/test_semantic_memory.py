@@ -23,6 +23,7 @@ from hopql.state.memory import Memory
 from hopql.tools.base import open_state, run_postgres
 from hopql.tools.base.errors import DiskError, UsageError
 from hopql.tools.base.query_text import full_text_queries
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory, memory_rows, semantic_memory
 from hopql.tools.memory.memory_rows import INSERT, conditions, connected, have_index, index_name, row_of
 from hopql.tools.memory.semantic_memory import BrokenLinesError
@@ -211,17 +212,20 @@ def test_two_writers_at_once_add_one(space: str, told: Told) -> None:
     assert outcomes == ["added"] + ["duplicate"] * 5
 
 
-def test_what_was_acknowledged_outlives_a_killed_server(told: Told, asked: Asked) -> None:
+def test_what_was_acknowledged_outlives_a_killed_server(
+    told: Told, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
         home = Path(folder)
-        store = SemanticMemory("killed", url=run_postgres.embedded("kept", data_dir=home))
+        url, store = run_postgres.embedded("kept", data_dir=home), SemanticMemory("killed")
+        monkeypatch.setattr(settings(), "state_url", url)
         try:
             server = psutil.Process(run_postgres.status(data_dir=home).pid)
             store.add([told(f"Parrot number {n} talks.", "facts") for n in range(20)])
             family = [server, *server.children(recursive=True)]
             os.kill(server.pid, signal.SIGKILL)
             psutil.wait_procs(family, timeout=30)
-            assert run_postgres.embedded("kept", data_dir=home) == store.url
+            assert run_postgres.embedded("kept", data_dir=home) == url
             assert store.count() == 20 and len(store.search(asked("parrot number 7 talks"))) == 5
         finally:
             run_postgres.stop(data_dir=home)
