@@ -20,6 +20,7 @@ _SCRIPT: Final = re.compile(r"<(script|style)\b.*?</\1\s*>", re.DOTALL | re.IGNO
 _LINK: Final = re.compile(r"!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}(?:\s\"[^\"\n]*\")?\)")
 _MARKS: Final = re.compile(r"(?m)^\s{0,3}(?:#{1,6}\s+|>\s?|```\w*\s*$)|\*\*|__|``+")
 _ESCAPE: Final = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)")
+_MOST_JSON: Final = 200
 _MOST: Final = 20_000
 """Letters of a text that are looked at."""
 
@@ -60,7 +61,7 @@ def one_line(text: str, most: int = 300) -> str:
     return cut(printable(text), most)
 
 
-def as_json(value: Any, most: int = 200) -> str:
+def as_json(value: Any) -> str:
     """A default or an example as JSON on one line; empty where there is none, or it is too long."""
     if value is None:
         return ""
@@ -68,7 +69,7 @@ def as_json(value: Any, most: int = 200) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (TypeError, ValueError, RecursionError):
         return ""
-    return printable(text) if len(text) <= most else ""
+    return printable(text) if len(text) <= _MOST_JSON else ""
 
 
 def lists(value: Any) -> list[Any]:

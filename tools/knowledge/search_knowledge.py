@@ -332,18 +332,19 @@ def _levels(keywords: Keywords, question: str, mode: Mode) -> tuple[list[str], l
     return high, low, ""
 
 
-_UNKNOWN = 1.0
+_PASSAGES: Final = 20
+_UNKNOWN: Final = 1.0
 """Distance of a passage of which only words were found."""
 
 
-def passages(knowledge: Knowledge, text: str, k: int = 20) -> list[Found]:
+def passages(knowledge: Knowledge, text: str) -> list[Found]:
     """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which hops
     follow them (`hopql.tools.planning.follow_passages`)."""
     text = clean(text)
     vector = embed_array(embedder(), [text], query=True)[0]
     with connected(begin=BEGIN) as connection:
         reach = reach_of(knowledge.space, None, connection)
-        near = {hit.id: hit for hit in hits(reach, "chunks", text, vector, k)}
+        near = {hit.id: hit for hit in hits(reach, "chunks", text, vector, _PASSAGES)}
         found = fetch_chunks(reach, {id_: hit.score for id_, hit in near.items()})
     passed = []
     for chunk in found:

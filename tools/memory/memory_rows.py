@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -350,29 +350,17 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def work_off(
-    connected: Callable[[], AbstractContextManager[psycopg.Connection]],
-    lacking: str,
-    parameters: dict[str, Any],
-    work: Callable[[list[tuple[Any, ...]]], None],
-    progress: Callable[[str, int, int], None] | None = None,
-) -> int:
-    """Work on rows that lack something, a batch at a time, until there are none: can be stopped and begun again.
-    `lacking`: of which rows: a SELECT that is ordered and has no LIMIT. `work`: stores what a batch lacks; it may
-    change `parameters`."""
-    done = 0
-    with connected() as connection:
-        found = connection.execute(f"SELECT count(*) FROM ({lacking}) AS rows".encode(), parameters).fetchone()
-    total = int(found[0]) if found else 0
+def batches(
+    connected: Callable[[], AbstractContextManager[psycopg.Connection]], lacking: str, parameters: dict[str, Any]
+) -> Iterator[list[tuple[Any, ...]]]:
+    """Rows that lack something, a batch at a time, until there are none: what is stored of each can be stopped and
+    begun again. `lacking`: of which rows, a SELECT that is ordered and has no LIMIT."""
     while True:
         with connected() as connection:
             rows = connection.execute(f"{lacking} LIMIT {_BATCH}".encode(), parameters).fetchall()
         if not rows:
-            return done
-        work(rows)
-        done += len(rows)
-        if progress:
-            progress("vectors", done, max(total, done))
+            return
+        yield rows
 
 
 def touch(connection: psycopg.Connection, space: str) -> None:

@@ -17,7 +17,7 @@ from hopql.tools.memory import keep_queries
 from hopql.tools.memory.find_queries import FindsQueries, question_vectors
 from hopql.tools.memory.keep_queries import Job
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
-from hopql.tools.memory.memory_rows import work_off
+from hopql.tools.memory.memory_rows import batches
 from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, selected
 from hopql.tools.models.choose_embedder import identity
 
@@ -99,7 +99,6 @@ def _put_away(connection: psycopg.Connection, id_: str, why: str) -> bool:
     return bool(done)
 
 
-Progress = Callable[[str, int, int], None]
 Make = Callable[[str, str], Mapping[str, Any]]
 """From a question and its SQL: normal, skeleton, template, and tables where it tells."""
 
@@ -218,30 +217,27 @@ class QueryMemory(FindsQueries, ListsQueries):
             _put_away(connection, clean(id_), clean(why).strip() or "withdrawn")
             return replays(connection, clean(id_), self.user)
 
-    def reembed(self, progress: Progress | None = None) -> int:
+    def reembed(self) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
-        model = identity()
-
-        def embed(rows: list[tuple[Any, ...]]) -> None:
+        model, done = identity(), 0
+        for rows in batches(connected, _LACKING, {**self.place(), "embedder": model}):
             vectors = question_vectors([question for _, question in rows])
             have_index(model, vectors.shape[1])
             with connected() as connection:
                 keep_queries.lock(connection, self.key)
                 for (id_, _), vector in zip(rows, vectors, strict=True):
                     keep_queries.put_vector(connection, id_, written(vector))
-
-        return work_off(connected, _LACKING, {**self.place(), "embedder": model}, embed, progress)
+            done += len(rows)
+        return done
 
     def retemplate(self, version: str, make: Make) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
-        parameters = {**self.place(), "version": version, "last": ""}
-
-        def template(rows: list[tuple[Any, ...]]) -> None:
+        parameters, done = {**self.place(), "version": version, "last": ""}, 0
+        for rows in batches(connected, _OUTDATED, parameters):
             made = [(id_, make(question, sql)) for id_, question, sql in rows]
             with connected() as connection:
                 keep_queries.lock(connection, self.key)
                 for id_, one in made:
                     _template(connection, id_, one, version)
-            parameters["last"] = rows[-1][0]
-
-        return work_off(connected, _OUTDATED, parameters, template)
+            parameters["last"], done = rows[-1][0], done + len(rows)
+        return done

@@ -23,6 +23,7 @@ from hopql.tools.base.read_statements import capitalised
 from hopql.tools.memory import memory_rows
 from hopql.tools.memory.memory_rows import (
     Conditions,
+    batches,
     conditions,
     connected,
     have_index,
@@ -34,7 +35,6 @@ from hopql.tools.memory.memory_rows import (
     row_of,
     stems,
     touch,
-    work_off,
 )
 from hopql.tools.memory.relate_memories import Place, aware, iso, place, texts
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
@@ -417,13 +417,12 @@ class SemanticMemory:
 
         return write_lines(path, lines())
 
-    def reembed(self, progress: Progress | None = None) -> int:
+    def reembed(self) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
         if not memory_rows.exists():
             return 0
-        model = identity()
-
-        def embed(rows: list[tuple[Any, ...]]) -> None:
+        model, done = identity(), 0
+        for rows in batches(connected, _LACKING, {"space": self.space, "embedder": model}):
             vectors = embed_array(embedder(), [body for _, body in rows])
             have_index(model, vectors.shape[1])
             with connected() as connection:
@@ -432,6 +431,5 @@ class SemanticMemory:
                     "UPDATE memories SET embedder = %s, embedding = %s::halfvec WHERE id = %s",
                     [(model, written(vector), id_) for (id_, _), vector in zip(rows, vectors, strict=True)],
                 )
-
-        parameters = {"space": self.space, "embedder": model}
-        return work_off(connected, _LACKING, parameters, embed, progress)
+            done += len(rows)
+        return done

@@ -135,8 +135,7 @@ def test_vectors_of_another_embedder_are_not_compared(memory: QueryMemory, draft
     with connected() as connection:
         connection.execute("UPDATE query_vectors SET embedder = 'other/1' WHERE entry = %s", [id_])
     assert memory.near(draft().question, least=-1.0) == [] and memory.stats()["without_vector"] == 1
-    told: list[tuple[str, int, int]] = []
-    assert memory.reembed(lambda *one: told.append(one)) == 1 and told == [("vectors", 1, 1)]
+    assert memory.reembed() == 1
     assert memory.near(draft().question)[0]["similarity"] == pytest.approx(1.0, abs=1e-3)
     assert memory.reembed() == 0 and memory.near(draft().question)
 

@@ -449,8 +449,7 @@ def test_vectors_of_another_embedder_are_not_searched_until_made_again(
     assert texts(store.search(asked("birds that speak"))) == ["A violin needs strings."]
     [by_words] = [one for one in store.search(asked("parrots")) if one["text"].startswith("Green")]
     assert by_words["distance"] == 1.0
-    said: list[tuple[str, int, int]] = []
-    assert store.reembed(lambda *told: said.append(told)) == 1 and said == [("vectors", 1, 1)]
+    assert store.reembed() == 1
     assert best(store.search(asked("birds that speak"))) == "Green parrots talk." and store.reembed() == 0
 
 
