@@ -220,7 +220,7 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
     for one in operations:
         card = cards[one["spec"]]
         request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), cards)
-        shown.append((one, card, write_curl(one["method"], request)))
+        shown.append((one, card, write_curl(request)))
     if as_json:
         print_json([
             {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"], "curl": curl}

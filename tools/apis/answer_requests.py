@@ -3,7 +3,6 @@ as curl, and the answer in words. Nothing in a value or a spec can be anything b
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -58,35 +57,30 @@ class Held:
     """What an input gets: a value, a field of another call's answer, or a placeholder."""
 
     input: ApiField
-    name: str
-    """Of the placeholder, in snake case."""
-    origin: Origin = "placeholder"
-    value: Json = None
+    origin: Origin
+    shown: Json
+    """What stands in the request: the value, or the placeholder, <ORDER_ID>; of a list a list."""
     giver: Planned | None = None
     given: ApiField | None = None
 
     @property
-    def mark(self) -> str:
-        """The placeholder: <ORDER_ID>."""
-        return f"<{self.name.upper()}>"
-
-    def shown(self) -> Json:
-        """What stands in the request: the value, or the placeholder; of a list a list."""
-        if self.origin in ("question", "default"):
-            return self.value
-        return [self.mark] if element(self.input) else self.mark
+    def known(self) -> bool:
+        """Whether it is a value."""
+        return self.origin in ("question", "default")
 
 
 @dataclass(frozen=True)
 class Request:
     """A call's parts."""
 
+    operation: Operation
     base: str
-    path: str
     held: list[Held]
     security: list[Scheme]
-    content_type: str
-    parts: dict[Where, list[Held]] = dataclasses.field(default_factory=dict)
+
+    def at(self, where: Where) -> list[Held]:
+        """What stands at a place."""
+        return [one for one in self.held if one.input["where"] == where]
 
 
 def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
@@ -103,40 +97,37 @@ def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
     ]
     held = []
     for one in sent_inputs(operation, call.values.keys(), security):
-        key, name = key_of(one), slot(one, operation)
+        key, mark = key_of(one), f"<{slot(one, operation).upper()}>"
+        unknown = [mark] if element(one) else mark
         if key in call.links:
-            held.append(Held(one, name, "call", None, *call.links[key]))
+            held.append(Held(one, "call", unknown, *call.links[key]))
         elif key in call.values:
-            held.append(Held(one, name, "question", call.values[key]))
+            held.append(Held(one, "question", call.values[key]))
         elif (value := spec_value(one)) is not None:
-            held.append(Held(one, name, "default", value))
+            held.append(Held(one, "default", value))
         else:
-            held.append(Held(one, name))
-    parts: dict[Where, list[Held]] = {}
-    for each in held:
-        parts.setdefault(each.input["where"], []).append(each)
-    return Request(base.rstrip("/"), operation["path"], held, security, operation["content_type"], parts)
+            held.append(Held(one, "placeholder", unknown))
+    return Request(operation, base.rstrip("/"), held, security)
 
 
 def url_of(request: Request) -> str:
     """The address, with the values of the path; placeholders stand as they are."""
-    path = request.path
-    for one in request.parts.get("path", []):
-        shown = as_text(one.shown())
-        filled = quote(shown, safe=_SAFE) if one.origin in ("question", "default") else shown
+    path = request.operation["path"]
+    for one in request.at("path"):
+        shown = as_text(one.shown)
+        filled = quote(shown, safe=_SAFE) if one.known else shown
         for form in (f"{{{one.input['name']}}}", f"{{+{one.input['name']}}}", f"{{{one.input['name']}*}}"):
             path = path.replace(form, filled)
     return f"{request.base}{path}"
 
 
-def body_of(held: Sequence[Held], shown: Sequence[Any]) -> Json:
-    """The body as JSON has it, of fields and their values: `customer.name` within an object, `items[].sku` in a list of
-    one."""
+def body_of(held: Sequence[Held]) -> Json:
+    """The body as JSON has it, of its fields: `customer.name` within an object, `items[].sku` in a list of one."""
     if len(held) == 1 and held[0].input["name"] in ("", "[]"):
-        return shown[0]
-    root: Any = [] if held and all(one.input["name"].startswith("[]") for one in held) else {}
-    for one, value in zip(held, shown, strict=True):
-        _put(root, one.input["name"].split("."), value)
+        return held[0].shown
+    root: Any = [] if all(one.input["name"].startswith("[]") for one in held) else {}
+    for one in held:
+        _put(root, one.input["name"].split("."), one.shown)
     return root
 
 
@@ -164,12 +155,11 @@ _JSON: Final = "application/json"
 _MARKDOWN: Final = re.compile(r"(!(?=\[)|\](?=\()|<(?=[!?]|/?[a-z][^<>]*[\s/:=]))", re.IGNORECASE)
 
 
-def write_curl(method: str, request: Request) -> str:
+def write_curl(request: Request) -> str:
     """The call as curl, for a POSIX shell, a part a line."""
-    lines = [f"curl -X {method} {quote_word(url_of(request) + _query(request))}"]
-    headers = request.parts.get("header", [])
-    lines += [f"-H {quote_word(f'{_name(one)}: {as_text(one.shown())}')}" for one in headers]
-    cookies = "; ".join(f"{_name(one)}={as_text(one.shown())}" for one in request.parts.get("cookie", []))
+    lines = [f"curl -X {request.operation['method']} {quote_word(url_of(request) + _query(request))}"]
+    lines += [f"-H {quote_word(f'{_name(one)}: {as_text(one.shown)}')}" for one in request.at("header")]
+    cookies = "; ".join(f"{_name(one)}={as_text(one.shown)}" for one in request.at("cookie"))
     if cookies:
         lines.append(f"-b {quote_word(cookies)}")
     lines += [_secret(scheme) for scheme in request.security]
@@ -180,25 +170,26 @@ def write_curl(method: str, request: Request) -> str:
 def _query(request: Request) -> str:
     """What stands after the address; a list's elements each by themselves, placeholders as they are."""
     found = []
-    for one in request.parts.get("query", []):
-        shown, known = one.shown(), one.origin in ("question", "default")
-        for value in shown if isinstance(shown, list) else [shown]:
-            text = as_text(value)
-            found.append(f"{quote(one.input['name'], safe='[]')}={quote(text, safe='') if known else text}")
+    for one in request.at("query"):
+        name, texts = quote(one.input["name"], safe="[]"), one.shown if isinstance(one.shown, list) else [one.shown]
+        found += [f"{name}={quote(text, safe='') if one.known else text}" for text in map(as_text, texts)]
     return f"?{'&'.join(found)}" if found else ""
 
 
 def _curl_body(request: Request) -> list[str]:
-    form, body = request.parts.get("form", []), request.parts.get("body", [])
-    if form and request.content_type.startswith("multipart/"):
-        return [f"-F {quote_word(f'{_name(one)}={_file(one)}{as_text(one.shown())}')}" for one in form]
+    form, body, content = request.at("form"), request.at("body"), request.operation["content_type"]
+    if form and content.startswith("multipart/"):
+        return [f"-F {quote_word(f'{_name(one)}={_file(one)}{as_text(one.shown)}')}" for one in form]
     if form:
-        return [f"--data-urlencode {quote_word(f'{_name(one)}={as_text(one.shown())}')}" for one in form]
+        return [f"--data-urlencode {quote_word(f'{_name(one)}={as_text(one.shown)}')}" for one in form]
     if not body:
         return []
-    content = request.content_type or _JSON
-    text = json.dumps(body_of(body, [one.shown() for one in body]), ensure_ascii=False)
-    return [f"-H {quote_word(f'Content-Type: {content}')}", f"-d {quote_word(text)}"]
+    text = json.dumps(body_of(body), ensure_ascii=False)
+    return [f"-H {quote_word(f'Content-Type: {content or _JSON}')}", f"-d {quote_word(text)}"]
+
+
+def _file(one: Held) -> str:
+    return "@" if one.input["type"] == "file" or one.input["format"] == "binary" else ""
 
 
 def _secret(scheme: Scheme) -> str:
@@ -226,10 +217,6 @@ def _name(one: Held) -> str:
     """The name of a field without what would end it where it stands."""
     kept = "".join(char for char in one.input["name"] if char not in "\r\n:;=@<")
     return kept or identifier(leaf(one.input["name"]))
-
-
-def _file(one: Held) -> str:
-    return "@" if one.input["type"] == "file" or one.input["format"] == "binary" else ""
 
 
 _ABOUT_AS_WELL: Final = 0.9
@@ -516,13 +503,13 @@ def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Plan
         inputs=[
             Input(
                 name=one.input["name"], where=one.input["where"], type=one.input["type"],
-                required=one.input["required"], value=as_text(one.shown()), origin=one.origin,
+                required=one.input["required"], value=as_text(one.shown), origin=one.origin,
                 call=numbers[id(one.giver)] if one.giver else 0, field=one.given["name"] if one.given else "",
                 description=one.input["description"],
             ) for one in request.held
         ], gives=_gives(call, requests),
         after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
-        deprecated=operation["deprecated"], curl=write_curl(operation["method"], request),
+        deprecated=operation["deprecated"], curl=write_curl(request),
         others=call.others,
     )  # fmt: skip
 

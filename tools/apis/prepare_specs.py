@@ -33,7 +33,7 @@ from hopql.tools.apis.read_files import Raw, Refs, fetch, is_url, read_file
 from hopql.tools.apis.store_specs import LEVEL, pack
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.hide_secrets import bare
-from hopql.tools.base.run_processes import BROKEN, read_apart
+from hopql.tools.base.run_processes import BROKEN, read_apart, size_of
 from hopql.tools.base.tokenize_text import content_words, document_tokens, split_identifier
 
 
@@ -335,14 +335,7 @@ def read_spec(job: Job) -> Packed | Refused:
 def read_specs(jobs: Iterable[Job], *, workers: int) -> Iterator[tuple[Path | str, Packed | Refused]]:
     """The specs of sources, the largest first, read in processes of their own (`workers`; 0: a core each): reading
     keeps a core busy, and a broken file may end its process."""
-    ordered = sorted(((_size(job[0]), job) for job in jobs), key=lambda pair: -pair[0])
+    ordered = sorted(((size_of(job[0]), job) for job in jobs), key=lambda pair: -pair[0])
     read = read_apart(read_spec, [job for _, job in ordered], [size for size, _ in ordered], workers)
     for (_, (source, _)), found in zip(ordered, read, strict=True):
         yield source, found or Refused(str(source), BROKEN)
-
-
-def _size(source: Path | str) -> int:
-    try:
-        return 0 if isinstance(source, str) else source.stat().st_size
-    except OSError:
-        return 0

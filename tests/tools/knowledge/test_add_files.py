@@ -129,7 +129,7 @@ def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """In a spawned process, reading a file called `deadly` ends it."""
     module = tmp_path / "deadly_prepare.py"
     module.write_text(
-        "import os\nfrom hopql.tools.knowledge.prepare_file import prepare_file\n"
+        "import os\nfrom hopql.tools.knowledge.add_files import prepare_file\n"
         "def prepare(path, *, tags=()):\n"
         "    if path.stem == 'deadly':\n        os._exit(9)\n"
         "    return prepare_file(path, tags=tags)\n"

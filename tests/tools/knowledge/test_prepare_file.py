@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.knowledge import extract_prose
+from hopql.tools.knowledge.add_files import EXTRACTOR, prepare_file
 from hopql.tools.knowledge.documents import Prepared, Refused
-from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
 
 GUIDE = """---
 title: Flight guide
