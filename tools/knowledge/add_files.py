@@ -17,8 +17,9 @@ from hopql.tools.knowledge import read_html, read_markdown, read_pdf
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.copy_rows import id_of
 from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused, Sections
+from hopql.tools.knowledge.extract_prose import extract_prose
 from hopql.tools.knowledge.make_tables import exists, reading, writing
-from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
+from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR, prepare_python
 from hopql.tools.knowledge.read_file import Raw, Walk, address, files, holds_triples, is_pdf, kind, read_raw
 from hopql.tools.knowledge.write_documents import Stored, Written, batches, delete, settle, stored, write
 
@@ -65,32 +66,21 @@ def _prepared(raw: Raw, tags: tuple[str, ...]) -> Prepared:
         raise UsageError(f"{raw.uri} is no PDF.", hint="Fetch or export it again.")
     if of == "triples" and not holds_triples(raw.data):
         of = "text"
-    # The other readers are imported where they are used: each brings tables of its own.
     if of == "python":
-        from hopql.tools.knowledge.prepare_python import prepare_python
-
-        return _with(prepare_python(raw, tags), raw.warnings)
+        return prepare_python(raw, tags)
     if not raw.text.strip() and of != "pdf":
         raise UsageError(f"{raw.uri} is empty.", hint="Fill it, or leave it out.")
+    # These two bring tables and a parser of their own.
     if of == "triples":
         from hopql.tools.knowledge.prepare_triples import prepare_triples
 
-        made = _with(prepare_triples(raw), raw.warnings)
-        return replace(made, tags=tuple(dict.fromkeys((*tags, *made.tags))))
+        return replace(prepare_triples(raw), tags=tags)
     if of == "rst":
         from hopql.tools.knowledge.read_rst import read_rst
 
-        return _document(raw, read_rst(raw), of, tags)
-    return _document(raw, READERS[of](raw), of, tags)
-
-
-def _with(made: Prepared, warnings: tuple[str, ...]) -> Prepared:
-    return replace(made, warnings=tuple(dict.fromkeys((*warnings, *made.warnings))))
-
-
-def _document(raw: Raw, sections: Sections, of: str, tags: tuple[str, ...]) -> Prepared:
-    from hopql.tools.knowledge.extract_prose import extract_prose
-
+        sections = read_rst(raw)
+    else:
+        sections = READERS[of](raw)
     chunks, links = chunked(sections)
     if not chunks:
         raise UsageError(f"{raw.uri} has nothing in it to read.", hint="Fill it, or leave it out.")

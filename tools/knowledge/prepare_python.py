@@ -26,6 +26,7 @@ from hopql.tools.knowledge.parse_python import (
     place,
 )
 from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.read_markdown import read_text
 from hopql.tools.knowledge.resolve_calls import Scope, called_words, calls, dotted
 
 MODULE: Final = 400
@@ -365,8 +366,6 @@ def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: str = "") -> Pr
     warnings = (*raw.warnings, f"{broken}; the file was read as plain text.") if broken else raw.warnings
     chunks: tuple[Chunk, ...] = ()
     if raw.text.strip():
-        from hopql.tools.knowledge.read_markdown import read_text
-
         chunks = tuple(chunked(read_text(raw))[0])
     at, parent = 0 if chunks else -1, place.module.rpartition(".")[0]
     contained = (_syntactic(parent, place.module, "contains", 1, at),) if parent else ()

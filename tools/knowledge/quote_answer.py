@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext, Reference
 from hopql.tools.knowledge.choose_sentences import ORDER, TITLED, Candidate, candidates, choose, headed
@@ -33,7 +33,6 @@ class Answer:
     claims: list[Claim] = field(default_factory=list)
     lacking: str = ""
     references: list[Reference] = field(default_factory=list)
-    written_by: Literal["", "sentences", "model"] = ""
 
 
 def references(claims: Sequence[Claim], context: KnowledgeContext) -> list[Reference]:
@@ -202,7 +201,7 @@ def extractive(question: str, context: KnowledgeContext, *, response_type: str =
     chosen = outlined or _worth(question, context, most)
     if not chosen:
         nothing = lacks or (_NOT_COMPARED if foreign(question, context) else NOTHING)
-        return Answer(text=nothing, lacking=nothing, written_by="sentences")
+        return Answer(nothing, lacking=nothing)
     if not alone and not outlined:
         if kind in ("definition", "condition"):
             chosen = _entry(chosen)
@@ -215,13 +214,8 @@ def extractive(question: str, context: KnowledgeContext, *, response_type: str =
     claims, lines = _claims(told_with, coded=not alone)
     told = [_OTHER_LANGUAGE] if foreign(question, context) else []
     body = formed(lines, response_type)
-    return Answer(
-        text="\n\n".join([*told, body, *([lacks] if lacks else [])]),
-        claims=claims,
-        lacking=lacks,
-        references=references(claims, context),
-        written_by="sentences",
-    )
+    text = "\n\n".join([*told, body, *([lacks] if lacks else [])])
+    return Answer(text, claims, lacks, references(claims, context))
 
 
 def _worth(question: str, context: KnowledgeContext, most: int) -> list[Candidate]:

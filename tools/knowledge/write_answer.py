@@ -138,10 +138,9 @@ def written(
     told = [claim["text"] for claim in claims if says_lacking(claim["text"])]
     lacks = " ".join(told) or lacking(question, context)
     held = [claim for claim in claims if claim["held"] and not says_lacking(claim["text"])]
-    body = _rebuilt(text, held)
-    whole = "\n\n".join(part for part in (body, lacks or ("" if held else NOTHING)) if part)
-    answer = Answer(whole, claims, lacks or ("" if held else NOTHING), references(held, context), "model")
-    return answer, completion
+    lacks = lacks or ("" if held else NOTHING)
+    whole = "\n\n".join(filter(None, (_rebuilt(text, held), lacks)))
+    return Answer(whole, claims, lacks, references(held, context)), completion
 
 
 def _rebuilt(text: str, held: list[Claim]) -> str:

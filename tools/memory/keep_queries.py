@@ -20,7 +20,7 @@ from hopql.state.query_memory import Asking, Draft, Kept, Key, Remembered
 from hopql.tools.base.errors import ConnectError, HopQLError, ModelError
 from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory.find_queries import question_vectors
-from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, inserting, mark
+from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, mark
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], vec
     """Merge, refuse or add one row, under `lock`."""
     old = connection.execute(_OLD, row).fetchone()
     if old is None:
-        connection.execute(inserting("query_entries", row), row)
+        names = f"({', '.join(row)}) VALUES ({', '.join(f'%({name})s' for name in row)})"
+        connection.execute(f"INSERT INTO query_entries {names}".encode(), row)
         put_vector(connection, row["id"], vector)
         return Kept(id=row["id"], outcome="added", why="")
     id_, live, withdrawn = old

@@ -241,11 +241,15 @@ def joined_values(parts: Sequence[Part]) -> list[Part]:
     made: list[Part] = []
     place = 0
     while place < len(parts):
-        run, end, word = _run(parts, place)
+        run, word, end = [parts[place]], "", place + 1
+        while word not in ("and", "or") and _goes_on(run[0], parts[end : end + 2]):
+            word, end = _word(parts, end), end + 2
+            run.append(parts[end - 1])
         # "between JFK and LGA" is a pair of two ends, not a list.
         if len(run) > 1 and _word(made, len(made) - 1) != "between":
-            items = tuple(item for slot in run for item in slot.items)
-            made.append(Slot(type="values", text=", ".join(slot.text for slot in run), role=word, items=items))
+            slots = [slot for slot in run if isinstance(slot, Slot)]
+            items = tuple(item for slot in slots for item in slot.items)
+            made.append(Slot(type="values", text=", ".join(slot.text for slot in slots), role=word, items=items))
             place = end
         else:
             made.append(parts[place])
@@ -253,30 +257,12 @@ def joined_values(parts: Sequence[Part]) -> list[Part]:
     return made
 
 
-def _run(parts: Sequence[Part], place: int) -> tuple[list[Slot], int, str]:
-    """The values that begin here, where they end, and the last word between them."""
-    run: list[Slot] = []
-    end, word = place, ""
-    while end < len(parts):
-        part = parts[end]
-        if not isinstance(part, Slot) or part.type != "value" or (run and not _one_column(run[0], part)):
-            break
-        run.append(part)
-        link = parts[end + 1] if end + 1 < len(parts) else None
-        following = parts[end + 2] if end + 2 < len(parts) else None
-        if (
-            not isinstance(link, Token) or link.low not in (",", "and", "or") or word in ("and", "or")
-            or not isinstance(following, Slot) or following.type != "value" or not _one_column(run[0], following)
-        ):  # fmt: skip
-            return run, end + 1, word
-        word = link.low
-        end += 2
-    return run, end, word
-
-
-def _one_column(one: Slot, other: Slot) -> bool:
-    """Whether some column stores both."""
-    return bool({p.column for p in one.items[0].places} & {p.column for p in other.items[0].places})
+def _goes_on(first: Part, behind: Sequence[Part]) -> bool:
+    """Whether a value is followed by a joint and another value that some column stores too."""
+    match first, *behind:
+        case Slot(type="value"), Token(low="," | "and" | "or"), Slot(type="value") as other:
+            return bool({p.column for p in first.items[0].places} & {p.column for p in other.items[0].places})
+    return False
 
 
 def with_years(parts: Sequence[Part]) -> list[Part]:

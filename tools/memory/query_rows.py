@@ -228,11 +228,6 @@ def entry_row(key: Key, draft: Draft) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def inserting(table: str, row: Mapping[str, Any]) -> bytes:
-    """The statement that inserts a row, whose keys are the columns of the table."""
-    return f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(f'%({name})s' for name in row)})".encode()
-
-
 def as_json(value: Mapping[str, Any]) -> str:
     """A template as JSON that PostgreSQL can hold. UsageError: it cannot be written."""
     try:

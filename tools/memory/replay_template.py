@@ -158,17 +158,15 @@ def _homeless(reasons: list[str], slots: Sequence[Slot], ties: Sequence[Tie]) ->
     "The first 28 days of February" as the dates from the 1st to the 28th looks like February alone. A date without a
     year and a year have nothing in common.
     """
-    lost = [
-        {name for name, _ in components(slot)} or {"number"}
-        for number, slot in enumerate(slots)
-        if slot.type in _MEASURED and all(tie.slot != number for tie in ties)
-    ]
-    made: list[str] = []
-    for reason, slot in zip(reasons, slots, strict=True):
-        own = {name for name, _ in components(slot)} or {"number"}
-        doubted = slot.type in _MEASURED and any("number" in own | other or own & other for other in lost)
-        made.append(reason or ("it may stand for another part of the question" if doubted else ""))
-    return made
+    said = [{name for name, _ in components(slot)} or {"number"} for slot in slots]
+    measured = [slot.type in _MEASURED for slot in slots]
+    tied = {tie.slot for tie in ties}
+    lost = [said[number] for number in range(len(slots)) if measured[number] and number not in tied]
+    return [
+        reason or "it may stand for another part of the question" * (
+            of and any("number" in own | other or own & other for other in lost))
+        for reason, own, of in zip(reasons, said, measured, strict=True)
+    ]  # fmt: skip
 
 
 def _every_item(slot: Slot, mine: Sequence[Tie]) -> bool:
