@@ -169,10 +169,13 @@ def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
 
 def found(cards: Sequence[TableCard], tables: Sequence[str]) -> list[TableCard]:
     """Cards by names as SQL writes them, each once. UsageError: there is no such table; the closest names are told."""
+    from rapidfuzz.process import extract
+
     names, wanted = Names(cards), dict[str, TableCard]()
     for name in tables:
         if (card := names.card(name.strip())) is None:
-            near = ", ".join(names.closest_tables(name))
+            alike = extract(name, [card.name for card in cards], limit=3, score_cutoff=50)
+            near = ", ".join(one for one, _, _ in alike)
             hint = f"Did you mean {near}?" if near else "`hopql schema` lists the tables."
             raise UsageError(f"There is no table '{name}'.", hint=hint)
         wanted[card.name] = card

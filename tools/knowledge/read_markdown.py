@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, MutableMapping
 from datetime import UTC, date, datetime
 from typing import Any
 
-import yaml
+import yaml  # type: ignore[import-untyped]
 from bs4 import BeautifulSoup
 from markdown_it import MarkdownIt
 from markdown_it.token import Token

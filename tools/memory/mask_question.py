@@ -260,8 +260,8 @@ def joined_values(parts: Sequence[Part]) -> list[Part]:
 def _goes_on(first: Part, behind: Sequence[Part]) -> bool:
     """Whether a value is followed by a joint and another value that some column stores too."""
     match first, *behind:
-        case Slot(type="value"), Token(low="," | "and" | "or"), Slot(type="value") as other:
-            return bool({p.column for p in first.items[0].places} & {p.column for p in other.items[0].places})
+        case Slot(type="value") as one, Token(low="," | "and" | "or"), Slot(type="value") as other:
+            return bool({p.column for p in one.items[0].places} & {p.column for p in other.items[0].places})
     return False
 
 
