@@ -24,12 +24,10 @@ from hopql.tools.knowledge.search_rows import (
     Reach,
     chunk_sources,
     describe_entities,
-    ends_of,
     fetch_chunks,
     hits,
     lexemes,
     merged_members,
-    near_chunks,
     near_relations,
     reach_of,
     relations_among,
@@ -143,7 +141,8 @@ class Searching:
         if mode != "naive":
             found = [*self._levels(), Outcome(self._entities(Level(self.question, self.vector, ())))]
         if mode != "hybrid":
-            found.append(Outcome(chunks=near_chunks(self.reach, self.question, self.vector, _POOL)))
+            near = hits(self.reach, "chunks", self.question, self.vector, _POOL)
+            found.append(Outcome(chunks={hit.id: hit.score for hit in near}))
         return self._weighed(found)
 
     def _local(self) -> Outcome:
@@ -159,7 +158,10 @@ class Searching:
         near = near_relations(self.reach, level.text, level.vector, self.k)
         found = self._entities(level)
         edges = _alternating(near, self._among(found))[: self.k]
-        scored = ends_of(edges)
+        scored: dict[str, float] = {}
+        for edge in edges:
+            for end in (edge.source, edge.target):
+                scored[end] = max(scored.get(end, 0.0), edge.score)
         for id_, score in found.items():
             scored[id_] = max(scored[id_], score) if id_ in scored else _UNRELATED * score
         return Outcome(dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))), edges)
