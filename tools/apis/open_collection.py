@@ -151,17 +151,15 @@ class Apis:
         """Differs after every change; cheap, for caches. Empty when nothing was ever added."""
         return current_index(self.folder)
 
-    def search(
-        self, question: str, *, files: int = 5, k: int = 10, tokens: int = 2000, narrow: Narrow = "boost"
-    ) -> ApiContext:
+    def search(self, question: str, *, k: int = 10, narrow: Narrow = "boost") -> ApiContext:
         """The needs of a request, the specs it is about and the operations that serve it, without a model: what the
-        graph `api` does in steps. Raises what `opened` does. `tokens`: of the rich context."""
+        graph `api` does in steps. Raises what `opened` does."""
         from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
         from hopql.tools.apis.split_needs import split_into_needs
 
         opened, needs = self.opened(), split_into_needs(question)
-        specs = rank_specs(opened, needs, files=files)
-        shown = show_operations(opened, specs, needs, tokens=tokens)
+        specs = rank_specs(opened, needs, files=5)
+        shown = show_operations(opened, specs, needs, tokens=2000)
         operations, unmet = rank_operations(opened, needs, specs, k=k, narrow=narrow)
         return ApiContext(
             needs=needs, specs=specs, operations=operations, unmet=unmet, rich=shown.text, left_out=shown.left_out,
