@@ -16,19 +16,18 @@ from tests.tools.memory.conftest import AskedOf, Made
 
 KILLED = """
 import sys
-from hopql.state.query_memory import Asking, Draft, Key
+from hopql.state.query_memory import Asking, Key
 from hopql.tools.memory import QueryMemory, writer
 
 memory = QueryMemory(Key(sys.argv[1], "f1"))
 
 def told(future):
-    print(future.result()["kept"]["id"], flush=True)
+    print(future.result()["asking"], flush=True)
 
 number = 0
 while True:
     number += 1
-    draft = Draft(question=f"question {number}", sql=f"SELECT {number}")
-    memory.remember(Asking(question=draft.question, success=True), draft).add_done_callback(told)
+    memory.remember(Asking(question=f"question {number}", success=True)).add_done_callback(told)
     if number % 20 == 0:
         writer().flush(60)
 """
@@ -132,7 +131,7 @@ def test_a_killed_process_loses_nothing_acknowledged(memory: QueryMemory) -> Non
     kept: set[str] = set()
     after = ""
     while True:
-        page = memory.listing(after=after, limit=1000)
+        page = memory.history("*", after=after, limit=1000)
         kept |= {row["id"] for row in page["rows"]}
         after = page["next"]
         if not after:
