@@ -212,15 +212,15 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
         click.echo(f"{len(operations):,} operations are called so; show one by its id: "
                    f'hopql apis show "{operations[0]["id"]}"', err=True)  # fmt: skip
         return
+    from hopql.tools.apis.answer_requests import request_of, write_curl
     from hopql.tools.apis.fill_inputs import Planned
-    from hopql.tools.apis.write_calls import request_of, write_curl
 
     cards = {card["id"]: card for card in apis.specs()}
     shown = []
     for one in operations:
         card = cards[one["spec"]]
         request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), cards)
-        shown.append((one, card, write_curl(one["method"], request)))
+        shown.append((one, card, write_curl(request)))
     if as_json:
         print_json([
             {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"], "curl": curl}
@@ -268,11 +268,10 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
     folder that is added again brings them back.
     """
-    from hopql.tools.apis.store_specs import fits_pattern
+    from hopql.tools.base.write_files import fits_address
 
     apis = opened(workspace)
-    found = [one["uri"] for one in apis.specs()
-             if any(fits_pattern(each, one["uri"], one["title"], one["id"]) for each in patterns)]  # fmt: skip
+    found = [one["uri"] for one in apis.specs() if fits_address(patterns, one["uri"], one["title"], one["id"])]
     if not found:
         raise UsageError("No spec fits that.", hint="`hopql apis list` shows all of them.")
     remove(found, "Leave {:,} specs out of the index", lambda: apis.remove(patterns), yes=yes, as_json=as_json)

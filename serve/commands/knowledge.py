@@ -138,10 +138,10 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
 
     PATTERN is an address, a title, a file's name, a folder above it, or has *. The files themselves stay.
     """
-    from hopql.tools.knowledge.write_documents import fits
+    from hopql.tools.base.write_files import fits_address
 
     store = opened(workspace)
-    found = [one["uri"] for one in store.documents() if any(fits(each, one["uri"], one["title"]) for each in patterns)]
+    found = [one["uri"] for one in store.documents() if fits_address(patterns, one["uri"], one["title"])]
     if not found:
         raise UsageError("No document fits that.", hint="`hopql knowledge list` shows all of them.")
     remove(found, "Delete {:,} documents from the graph", lambda: store.remove(patterns), yes=yes, as_json=as_json)

@@ -296,7 +296,7 @@ def _compare(names: tuple[str, ...], sample: int, as_json: bool, whose: Whose) -
 
     NAME is minilm, sentence-transformers:MODEL or openai:MODEL; without one, the setting's is compared with minilm.
     """
-    from hopql.tools.memory.analyse_vectors import compare_embeddings
+    from hopql.tools.memory.analyse_askings import compare_embeddings
 
     memory = whose.asked()
     found = compare_embeddings(memory, names, sample, t_replay=whose.session()[1].t_replay)

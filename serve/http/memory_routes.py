@@ -31,7 +31,7 @@ from hopql.state.query_memory import (
 )
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.guard import within
-from hopql.tools.memory import advise_slow_queries, analyse_askings, analyse_vectors, writer
+from hopql.tools.memory import advise_slow_queries, analyse_askings, writer
 from hopql.tools.memory.recall_queries import is_on
 from hopql.tools.memory.take_queries import corrected
 
@@ -231,7 +231,7 @@ def clusters(
     limit: Annotated[int, Query(ge=1, le=10_000, description="Questions that are looked at.")] = 2000,
 ) -> list[Cluster]:
     """Clusters with the question that stands for each, largest first."""
-    return analyse_vectors.clusters(caller.memory(), k, limit)
+    return analyse_askings.clusters(caller.memory(), k, limit)
 
 
 @analytics_router.get("/slow", summary="Slow queries, and what would help")

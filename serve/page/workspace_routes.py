@@ -22,8 +22,8 @@ from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards, save_cards, woven
 from hopql.tools.catalog.join_graph import check_joins
 from hopql.tools.display.draw_svg import schema_svg
-from hopql.tools.knowledge.find_files import KINDS, holds_triples
 from hopql.tools.knowledge.open_knowledge import knowledge_of
+from hopql.tools.knowledge.read_file import KINDS, holds_triples
 from hopql.tools.memory.recall_queries import is_on
 from hopql.tools.planning.register_sources import registered
 from hopql.tools.setup.prepare_workspace import index

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -13,19 +12,16 @@ from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools.knowledge import open_knowledge
 from hopql.tools.models.fake import ScriptedChat, scripted
-from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
+from tests.tools.knowledge.handbook import BULK, without_state
 from tests.tools.planning.made import own_shop
 
 LARGE = "SELECT count(*) AS n FROM orders WHERE quantity > 5"
 COUNT = "SELECT count(*) AS n FROM orders"
 
 
-@pytest.fixture(scope="module")
-def workspace(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A shop with a handbook."""
-    folder, store = with_handbook(shop, tmp_path_factory.mktemp("ask"))
-    yield folder
-    store.remove(["*"])
+@pytest.fixture
+def workspace(handbook: Path) -> Path:
+    return handbook
 
 
 def ask(workspace: Path, question: str, *replies: str, **options: Any) -> tuple[Result, ScriptedChat]:

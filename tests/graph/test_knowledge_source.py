@@ -23,18 +23,15 @@ from hopql.tools.models.fake import scripted
 from hopql.tools.planning.check_hops import NOTE
 from hopql.tools.planning.register_sources import Reply, Request, source
 from hopql.tools.workspace.open_workspace import open_workspace
-from tests.tools.knowledge.handbook import BULK, with_handbook, without_state
+from tests.tools.knowledge.handbook import BULK, without_state
 from tests.tools.planning.made import hop, own_shop, value
 
 SOURCE = KnowledgeSource()
 
 
-@pytest.fixture(scope="module")
-def workspace(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A shop with a handbook."""
-    folder, store = with_handbook(shop, tmp_path_factory.mktemp("source"))
-    yield folder
-    store.remove(["*"])
+@pytest.fixture
+def workspace(handbook: Path) -> Path:
+    return handbook
 
 
 @pytest.fixture(autouse=True)

@@ -73,27 +73,17 @@ def test_another_value_takes_its_place_in_the_query(ask: Ask) -> None:
     assert number.cached and number.rows and number.rows["rows"] == []
 
 
-@pytest.mark.parametrize(
-    "trap",
-    [
-        "How many orders did Ada Lovelace not place?",
-        "How many products did Ada Lovelace order?",
-        "How many orders did London place?",
-        "How many orders did Ada Lovelace or Alan Turing place?",
-        "How many orders did Ada Lovelace place each month?",
-        "How many orders did Nobody Known place?",
-    ],
-)
-def test_what_is_merely_similar_goes_to_the_model(ask: Ask, trap: str) -> None:
+def test_what_is_merely_similar_goes_to_the_model(ask: Ask) -> None:
     ask(BY_ADA, ADA)
-    result, script = ask(trap, "SELECT 0 AS zero")
-    assert result.ok and not result.cached and result.model_calls == 1 and len(script.prompts) == 1
-
-
-def test_the_other_way_round_goes_to_the_model(ask: Ask) -> None:
     ask(OVER, CHEAP)
-    result, _ = ask("Which products cost less than 5?", "SELECT name FROM product WHERE price < 5")
-    assert not result.cached and result.rows and result.rows["rows"] == [["Widget X"]]
+    for trap in (
+        "How many orders did Ada Lovelace not place?", "How many products did Ada Lovelace order?",
+        "How many orders did London place?", "How many orders did Ada Lovelace or Alan Turing place?",
+        "How many orders did Ada Lovelace place each month?", "How many orders did Nobody Known place?",
+        "Which products cost less than 5?",
+    ):  # fmt: skip
+        result, script = ask(trap, "SELECT 0 AS zero", remember=False)
+        assert result.ok and not result.cached and result.model_calls == len(script.prompts) == 1, trap
 
 
 def test_rows_are_never_kept(ask: Ask, shop: Path, tmp_path: Path) -> None:
@@ -126,11 +116,11 @@ def test_tenants_are_apart(ask: Ask) -> None:
     assert ask(BY_ADA, tenant="one")[0].cached
 
 
-@pytest.mark.parametrize(("replay", "same", "other"), [("off", False, False), ("exact", True, False)])
-def test_less_may_be_replayed(ask: Ask, replay: str, same: bool, other: bool) -> None:
+def test_less_may_be_replayed(ask: Ask) -> None:
     ask(BY_ADA, ADA)
-    assert ask(BY_ADA, ADA, replay=replay)[0].cached == same
-    assert ask("How many orders did Alan Turing place?", ADA, replay=replay)[0].cached == other
+    for replay, same in (("off", False), ("exact", True)):
+        assert ask(BY_ADA, ADA, replay=replay, remember=False)[0].cached == same
+        assert not ask(by("Alan Turing")[0], ADA, replay=replay, remember=False)[0].cached
 
 
 def test_what_failed_is_not_kept(ask: Ask) -> None:
@@ -249,16 +239,17 @@ def over(price: int) -> tuple[str, str]:
 def test_a_contradiction_is_not_forgotten_for_newer_questions(ask: Ask) -> None:
     ask(OVER, CHEAP)
     ask(over(11)[0], "SELECT name FROM product WHERE price >= 11", confirmations=99)
-    for price in range(20, 30):
+    for price in range(20, 24):
         assert not ask(*over(price), confirmations=99)[0].cached
     assert not ask(*over(31), confirmations=3)[0].cached
 
 
-def test_as_many_confirmations_as_are_asked_for_can_be_reached(ask: Ask) -> None:
-    for price in range(20, 31):
+def test_as_many_confirmations_as_are_asked_for_can_be_reached(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recall_queries, "_SIBLINGS", 1)
+    for price in range(20, 24):
         assert not ask(*over(price), confirmations=99)[0].cached
-    proven, _ = ask(over(31)[0], confirmations=10)
-    assert proven.recalled and proven.recalled["proof"] == "confirmed 10 times"
+    proven, _ = ask(over(31)[0], confirmations=3)
+    assert proven.recalled and proven.recalled["proof"] == "confirmed 3 times"
 
 
 def test_what_a_user_found_right_needs_no_confirmation(ask: Ask, tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from typing import Final
 
 from hopql.tools.apis import index_specs, store_specs
 from hopql.tools.apis.prepare_specs import READER, Packed, Refused, address, digest_now, read_specs
-from hopql.tools.apis.store_specs import Progress, Stored, current_index, fits_pattern, lock_writer, write_database
+from hopql.tools.apis.store_specs import Progress, Stored, current_index, lock_writer, write_database
+from hopql.tools.base.write_files import fits_address
 
 SUFFIXES: Final = (".json", ".yaml", ".yml")
 _PASSED: Final = ("node_modules", "__pycache__", "venv", "site-packages")
@@ -151,9 +152,7 @@ def remove_specs(folder: Path, patterns: Sequence[str], embedder: str) -> list[s
     """See `Apis.remove`."""
     with writer(folder) as connection:
         found = store_specs.list_stored(connection).values()
-        doomed = [
-            one.uri for one in found if any(fits_pattern(each, one.uri, one.title, one.name) for each in patterns)
-        ]
+        doomed = [one.uri for one in found if fits_address(patterns, *one[:3])]
         if doomed:
             store_specs.delete_specs(connection, doomed)
             settle_index(folder, connection, embedder, dense=False, progress=None)

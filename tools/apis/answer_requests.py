@@ -1,34 +1,223 @@
-"""From what was found to the calls of an answer: which, what one gives another, in which order, and the answer in
-words."""
+"""From what was found to the calls of an answer: which, what one gives another, in which order, each as a request and
+as curl, and the answer in words. Nothing in a value or a spec can be anything but data to a shell."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import indent
-from typing import Final
+from typing import Any, Final
+from urllib.parse import quote
 
-from hopql.state.apis import ApiContext, ApiField, Call, Input, Need, Operation, OperationFound, SpecCard
+from hopql.state.apis import (
+    ApiContext,
+    ApiField,
+    Call,
+    Input,
+    Need,
+    Operation,
+    OperationFound,
+    Origin,
+    Scheme,
+    SpecCard,
+    Where,
+)
 from hopql.tools.apis.fill_inputs import (
     CODES,
     KEYS,
     WRAPPERS,
+    Json,
     Planned,
     Words,
     as_text,
     bind_values,
     containers,
     element,
+    identifier,
     key_of,
     kind,
     leaf,
     owner,
     resource,
     sent_inputs,
+    slot,
+    spec_value,
     words_of,
 )
 from hopql.tools.apis.parse_operations import one_line
-from hopql.tools.apis.write_calls import Held, Request, request_of, url_of, write_curl
+
+BASE: Final = "<BASE_URL>"
+_SAFE: Final = "-._~"
+
+
+@dataclass(frozen=True)
+class Held:
+    """What an input gets: a value, a field of another call's answer, or a placeholder."""
+
+    input: ApiField
+    origin: Origin
+    shown: Json
+    """What stands in the request: the value, or the placeholder, <ORDER_ID>; of a list a list."""
+    giver: Planned | None = None
+    given: ApiField | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether it is a value."""
+        return self.origin in ("question", "default")
+
+
+@dataclass(frozen=True)
+class Request:
+    """A call's parts."""
+
+    operation: Operation
+    base: str
+    held: list[Held]
+    security: list[Scheme]
+
+    def at(self, where: Where) -> list[Held]:
+        """What stands at a place."""
+        return [one for one in self.held if one.input["where"] == where]
+
+
+def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
+    """The request of a call whose values and links are known."""
+    operation = call.operation
+    card = cards.get(operation["spec"])
+    servers = operation["servers"] or (card["servers"] if card else [])
+    relative = next((one for one in servers if one.startswith("/")), "")
+    whole = (one for one in servers if one.lower().startswith(("http://", "https://")))
+    base = next(whole, f"{BASE}{relative}")
+    named = {one["name"]: one for one in card["schemes"]} if card else {}
+    security = [
+        named.get(name) or Scheme(name=name, kind="bearer", where="", parameter="") for name in operation["security"]
+    ]
+    held = []
+    for one in sent_inputs(operation, call.values.keys(), security):
+        key, mark = key_of(one), f"<{slot(one, operation).upper()}>"
+        unknown = [mark] if element(one) else mark
+        if key in call.links:
+            held.append(Held(one, "call", unknown, *call.links[key]))
+        elif key in call.values:
+            held.append(Held(one, "question", call.values[key]))
+        elif (value := spec_value(one)) is not None:
+            held.append(Held(one, "default", value))
+        else:
+            held.append(Held(one, "placeholder", unknown))
+    return Request(operation, base.rstrip("/"), held, security)
+
+
+def url_of(request: Request) -> str:
+    """The address, with the values of the path; placeholders stand as they are."""
+    path = request.operation["path"]
+    for one in request.at("path"):
+        shown = as_text(one.shown)
+        filled = quote(shown, safe=_SAFE) if one.known else shown
+        for form in (f"{{{one.input['name']}}}", f"{{+{one.input['name']}}}", f"{{{one.input['name']}*}}"):
+            path = path.replace(form, filled)
+    return f"{request.base}{path}"
+
+
+def body_of(held: Sequence[Held]) -> Json:
+    """The body as JSON has it, of its fields: `customer.name` within an object, `items[].sku` in a list of one."""
+    if len(held) == 1 and held[0].input["name"] in ("", "[]"):
+        return held[0].shown
+    root: Any = [] if all(one.input["name"].startswith("[]") for one in held) else {}
+    for one in held:
+        _put(root, one.input["name"].split("."), one.shown)
+    return root
+
+
+def _put(node: Any, path: Sequence[str], value: Any) -> None:
+    head, rest = path[0], path[1:]
+    if head == "[]":
+        if not node:
+            node.append({})
+        _put(node[0], rest, value) if rest and isinstance(node[0], dict) else None
+        return
+    name = head.removesuffix("[]")
+    if not isinstance(node, dict):
+        return
+    if not rest:
+        node[name] = value
+    elif head.endswith("[]"):
+        inner = node.setdefault(name, [{}])
+        if isinstance(inner, list) and inner and isinstance(inner[0], dict):
+            _put(inner[0], rest, value)
+    else:
+        _put(node.setdefault(name, {}), rest, value)
+
+
+_JSON: Final = "application/json"
+_MARKDOWN: Final = re.compile(r"(!(?=\[)|\](?=\()|<(?=[!?]|/?[a-z][^<>]*[\s/:=]))", re.IGNORECASE)
+
+
+def write_curl(request: Request) -> str:
+    """The call as curl, for a POSIX shell, a part a line."""
+    lines = [f"curl -X {request.operation['method']} {quote_word(url_of(request) + _query(request))}"]
+    lines += [f"-H {quote_word(f'{_name(one)}: {as_text(one.shown)}')}" for one in request.at("header")]
+    cookies = "; ".join(f"{_name(one)}={as_text(one.shown)}" for one in request.at("cookie"))
+    if cookies:
+        lines.append(f"-b {quote_word(cookies)}")
+    lines += [_secret(scheme) for scheme in request.security]
+    lines += _curl_body(request)
+    return " \\\n  ".join(lines)
+
+
+def _query(request: Request) -> str:
+    """What stands after the address; a list's elements each by themselves, placeholders as they are."""
+    found = []
+    for one in request.at("query"):
+        name, texts = quote(one.input["name"], safe="[]"), one.shown if isinstance(one.shown, list) else [one.shown]
+        found += [f"{name}={quote(text, safe='') if one.known else text}" for text in map(as_text, texts)]
+    return f"?{'&'.join(found)}" if found else ""
+
+
+def _curl_body(request: Request) -> list[str]:
+    form, body, content = request.at("form"), request.at("body"), request.operation["content_type"]
+    if form and content.startswith("multipart/"):
+        return [f"-F {quote_word(f'{_name(one)}={_file(one)}{as_text(one.shown)}')}" for one in form]
+    if form:
+        return [f"--data-urlencode {quote_word(f'{_name(one)}={as_text(one.shown)}')}" for one in form]
+    if not body:
+        return []
+    text = json.dumps(body_of(body), ensure_ascii=False)
+    return [f"-H {quote_word(f'Content-Type: {content or _JSON}')}", f"-d {quote_word(text)}"]
+
+
+def _file(one: Held) -> str:
+    return "@" if one.input["type"] == "file" or one.input["format"] == "binary" else ""
+
+
+def _secret(scheme: Scheme) -> str:
+    """What proves who calls, taken from the environment: only our own text stands in double quotes."""
+    if scheme["kind"] == "basic":
+        return '-u "$API_USER:$API_PASSWORD"'
+    if scheme["kind"] == "apiKey" and scheme["parameter"]:
+        name = "".join(char for char in scheme["parameter"] if char.isalnum() or char in "-_.[]")
+        if scheme["where"] == "query":
+            return f'--url-query "{name}=$API_KEY"'
+        if scheme["where"] == "cookie":
+            return f'-b "{name}=$API_KEY"'
+        return f'-H "{name}: $API_KEY"'
+    return '-H "Authorization: Bearer $API_TOKEN"'
+
+
+def quote_word(text: str) -> str:
+    """A text as one word of a POSIX shell. What Markdown would make a picture, a link or HTML of is taken apart by
+    quotes that end and begin again, which the shell does not see."""
+    word = "'" + text.replace("\0", "").replace("'", "'\\''") + "'"
+    return _MARKDOWN.sub(r"\1''", word)
+
+
+def _name(one: Held) -> str:
+    """The name of a field without what would end it where it stands."""
+    kept = "".join(char for char in one.input["name"] if char not in "\r\n:;=@<")
+    return kept or identifier(leaf(one.input["name"]))
+
 
 _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3
@@ -67,8 +256,13 @@ def _current(candidates: list[OperationFound], cards: Mapping[str, SpecCard]) ->
     best = candidates[0]
     if not best["operation"]["deprecated"]:
         return best, []
+
+    def family(one: OperationFound) -> str:
+        card = cards.get(one["operation"]["spec"])
+        return card["family"] if card and card["family"] else one["operation"]["spec"]
+
     for other in candidates[1:]:
-        same = _family(other["operation"], cards) == _family(best["operation"], cards)
+        same = family(other) == family(best)
         alike = other["operation"]["method"] == best["operation"]["method"] and other["score"] >= 0.7 * best["score"]
         if same and alike and not other["operation"]["deprecated"]:
             name = f"{best['operation']['method']} {best['operation']['path']}"
@@ -82,11 +276,6 @@ def _others(best: OperationFound, candidates: list[OperationFound]) -> list[str]
     found = [one for one in candidates if one is not best and one["score"] >= floor]
     paths = [one["operation"]["path"] for one in found if one["operation"]["method"] == method]
     return [f"{method} {path}" for path in paths[:_MOST_OTHERS]]
-
-
-def _family(operation: Operation, cards: Mapping[str, SpecCard]) -> str:
-    card = cards.get(operation["spec"])
-    return card["family"] if card and card["family"] else operation["spec"]
 
 
 _MOST_ADDED: Final = 2
@@ -124,13 +313,9 @@ def add_givers(calls: Sequence[Planned], near: Callable[[str], Sequence[Operatio
                 continue
             known = next((one for one in added if given_by(field, call.operation, one.operation)), None)
             giver = known or _giver(field, call, near(call.operation["spec"]))
-            if giver is None:
-                continue
-            found = given_by(field, call.operation, giver.operation)
-            assert found is not None
-            call.links[key_of(field)] = (giver, found)
-            if giver not in added:
-                added.append(giver)
+            if giver and (found := given_by(field, call.operation, giver.operation)):
+                call.links[key_of(field)] = (giver, found)
+                added += [] if known else [giver]
     return added
 
 
@@ -141,7 +326,9 @@ def given_by(field: ApiField, operation: Operation, giver: Operation) -> ApiFiel
         return None
     about, key = wanted
     for one in giver["gives"]:
-        if not _agree(one, field) or leaf(one["name"]).startswith("*"):
+        kinds = {element(one) or kind(one), element(field) or kind(field)}
+        alike = len(kinds - {"any"}) <= 1 and not kinds & {"object", "boolean"}
+        if not alike or (element(one) and not element(field)) or leaf(one["name"]).startswith("*"):
             continue
         words = words_of(leaf(one["name"]))
         around = containers(one["name"])
@@ -188,11 +375,6 @@ def _open(call: Planned) -> list[ApiField]:
             and kind(one) != "object" and key_owner(one, call.operation) is not None]  # fmt: skip
 
 
-def _agree(one: ApiField, other: ApiField) -> bool:
-    kinds = {element(one) or kind(one), element(other) or kind(other)}
-    return len(kinds - {"any"}) <= 1 and not kinds & {"object", "boolean"} and not (element(one) and not element(other))
-
-
 def _waits_for(call: Planned, other: Planned) -> bool:
     """Whether a call needs, over whatever others, what another gives."""
     return call is other or any(_waits_for(giver, other) for giver in call.givers())
@@ -222,14 +404,6 @@ def _ends(call: Planned, calls: Sequence[Planned]) -> bool:
         and (other.operation["spec"], resource(other.operation["path"])) == own
         for other in calls
     )  # fmt: skip
-
-
-def tell_calls(calls: Sequence[Call], notes: Sequence[Sequence[str]], lacking: str) -> str:
-    """The steps, numbered, each with its request as curl."""
-    parts = []
-    for call, own in zip(calls, notes, strict=True):
-        parts.append("\n".join([*_step(call), *(f"   {note}" for note in own), "", indent(call["curl"], "   ")]))
-    return "\n\n".join([*parts, *([lacking] if lacking else [])])
 
 
 def tell_lacking(context: ApiContext) -> str:
@@ -310,7 +484,11 @@ def answer_request(
     requests = [(call, request_of(call, cards)) for call in calls]
     made = [_call(n, call, request, requests) for n, (call, request) in enumerate(requests, 1)]
     lacking = tell_lacking(context)
-    return Answer(tell_calls(made, [call.notes for call in calls], lacking), made, lacking)
+    steps = [
+        "\n".join([*_step(one), *(f"   {note}" for note in call.notes), "", indent(one["curl"], "   ")])
+        for one, call in zip(made, calls, strict=True)
+    ]
+    return Answer("\n\n".join([*steps, *filter(None, [lacking])]), made, lacking)
 
 
 def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Planned, Request]]) -> Call:
@@ -322,19 +500,17 @@ def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Plan
         does=one_line(
             operation["summary"] or operation["description"] or operation["operation_id"] or operation["path"], 200
         ),
-        inputs=[_input(one, numbers) for one in request.held], gives=_gives(call, requests),
+        inputs=[
+            Input(
+                name=one.input["name"], where=one.input["where"], type=one.input["type"],
+                required=one.input["required"], value=as_text(one.shown), origin=one.origin,
+                call=numbers[id(one.giver)] if one.giver else 0, field=one.given["name"] if one.given else "",
+                description=one.input["description"],
+            ) for one in request.held
+        ], gives=_gives(call, requests),
         after=sorted({numbers[id(giver)] for giver in call.givers()}), security=operation["security"],
-        deprecated=operation["deprecated"], curl=write_curl(operation["method"], request),
+        deprecated=operation["deprecated"], curl=write_curl(request),
         others=call.others,
-    )  # fmt: skip
-
-
-def _input(one: Held, numbers: Mapping[int, int]) -> Input:
-    field, giver = one.input, one.giver
-    return Input(
-        name=field["name"], where=field["where"], type=field["type"], required=field["required"],
-        value=as_text(one.shown()), origin=one.origin, call=numbers[id(giver)] if giver else 0,
-        field=one.given["name"] if one.given else "", description=field["description"],
     )  # fmt: skip
 
 

@@ -118,7 +118,7 @@ def owner(name: str, path: str) -> Words:
 def slot(field: ApiField, operation: Operation) -> str:
     """The name of a value, for its placeholder, in snake case: `{id}` of /orders/{id} → order_id; a name
     that says nothing by itself gets its resource."""
-    words = split_identifier(_plain(leaf(field["name"])))
+    words = split_identifier(re.sub(r"[^\w]+|_+", " ", leaf(field["name"])))
     single = tuple(singular(word) for word in words)
     if len(words) == 1 and single[0] in GENERIC:
         around = containers(field["name"])
@@ -150,10 +150,6 @@ def _noun(segment: str) -> Words:
     if "by" in words:
         words = words[: words.index("by")]
     return tuple(words)
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[^\w]+|_+", " ", name)
 
 
 Key = tuple[Where, str]
@@ -222,7 +218,8 @@ def sent_inputs(operation: Operation, said: Collection[Key], schemes: Collection
     bodies = [field["name"] for field in kept if field["where"] == "body"]
     return [
         field for field in kept
-        if field["where"] != "body" or not any(name != field["name"] and _holds(field["name"], name) for name in bodies)
+        if field["where"] != "body"
+        or not any(name.startswith((f"{field['name']}.", f"{field['name']}[]")) for name in bodies)
     ]  # fmt: skip
 
 
@@ -255,10 +252,6 @@ def as_text(value: Json) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _holds(outer: str, inner: str) -> bool:
-    return inner.startswith((f"{outer}.", f"{outer}[]"))
-
-
 _QUOTED: Final = r"\"(?P<double>[^\"\n]{1,200})\"|“(?P<curly>[^”\n]{1,200})”|(?<!\w)'(?P<single>[^'\n]{1,200})'(?!\w)"
 _TOKEN: Final = r"(?P<token>#?(?=[\w-]*\d)[A-Za-z0-9][\w-]*)"
 _NUMBER: Final = r"(?P<number>[-−]?(?:[$€£]\s?)?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−]?(?:[$€£]\s?)?\d+(?:\.\d+)?)"
@@ -286,12 +279,8 @@ _ENDS: Final = frozenset(("end", "to", "until", "before"))
 
 
 def bind_values(texts: Sequence[str], question: str, operation: Operation) -> dict[Key, Json]:
-    """The values that a request says for an operation.
-
-    Args:
-        texts: the parts of the request that the operation serves, looked at first.
-        question: the whole of it; an id or an address that it names once is meant everywhere.
-    """
+    """The values that a request says for an operation. `texts`: the parts of the request that the operation serves,
+    looked at first. `question`: the whole of it; an id or an address that it names once is meant everywhere."""
     fields = [field for field in inputs_of(operation) if kind(field) != "object"]
     text = ". ".join(texts)
     found: dict[Key, Json] = {}
@@ -310,8 +299,9 @@ def _named(field: ApiField, text: str, operation: Operation) -> Json | None:
     """A value that stands at the field's own words, once."""
     if _is_date(field):
         return None
-    raw = {match for pattern in _patterns(field, operation) for match in _matches(pattern, text)}
-    values = [value for value in (_typed(one, field) for one in raw) if value is not None]
+    found = (match for pattern in _patterns(field, operation) for match in re.finditer(pattern, text, re.IGNORECASE))
+    raw = {next(filter(None, match.groups()), "") for match in found}
+    values = [value for one in raw if one and (value := _typed(one, field)) is not None]
     return values[0] if len(set(map(str, values))) == 1 else None
 
 
@@ -320,19 +310,18 @@ def _patterns(field: ApiField, operation: Operation) -> Iterator[str]:
     name = leaf(field["name"])
     yield rf"(?<![\w.]){re.escape(name)}\s*(?:=|:|\bis\b)\s*(?:{_QUOTED}|(?P<bare>[\w.@+-]+))"
     words = list(words_of(name))
-    spelt = r"[\s_-]+".join(rf"{re.escape(word)}(?:s|es)?" for word in words)
     if not words:
         return
+    spelt = _spelt(words)
     if _is_key(field, operation):
         about = [word for word in words if word not in KEYS | CODES] or list(owner(field["name"], operation["path"]))
         about = about or list(resource(operation["path"]))
         if about:
-            thing = r"[\s_-]+".join(rf"{re.escape(word)}(?:s|es)?" for word in about)
             marks = (
                 r"(?:(?:\s+with|\s+has|\s+having)?(?:\s+(?:the|its|an?))?(?:\s+unique)?"
                 r"\s+(?:id|ids|number|no\.?|code|key|reference))?"
             )
-            yield rf"\b{thing}\b{marks}(?:\s+is)?\s*(?:[:#=]\s*)?(?:{_QUOTED}|{_TOKEN})"
+            yield rf"\b{_spelt(about)}\b{marks}(?:\s+is)?\s*(?:[:#=]\s*)?(?:{_QUOTED}|{_TOKEN})"
         return
     joint = r"\s*(?:of|is|to|at|as|=|:|called|named)?\s*(?:the\s+)?"
     if kind(field) in ("integer", "number"):
@@ -342,18 +331,13 @@ def _patterns(field: ApiField, operation: Operation) -> Iterator[str]:
     yield rf"\b{spelt}\b(?:\s+(?:of|is|to|as|called|named))?\s*[:=]?\s*(?:{_QUOTED})"
     if not field["enum"] and field["format"] in ("", "iata", "code"):
         yield rf"(?<!\w){spelt}\s+(?:(?:code|number)\s+)?{_PROPER}"
-    if words[-1] in ("name", "title") and len(words) <= 2:
-        about = words[:-1] or list(resource(operation["path"]))
-        thing = r"[\s_-]+".join(rf"{re.escape(word)}(?:s|es)?" for word in about)
-        if thing:
-            yield rf"\b{thing}\b\s+(?:called|named|titled|with\s+the\s+(?:name|title))\s+(?:{_QUOTED})"
+    about = words[:-1] or list(resource(operation["path"]))
+    if words[-1] in ("name", "title") and len(words) <= 2 and about:
+        yield rf"\b{_spelt(about)}\b\s+(?:called|named|titled|with\s+the\s+(?:name|title))\s+(?:{_QUOTED})"
 
 
-def _matches(pattern: str, text: str) -> Iterator[str]:
-    for match in re.finditer(pattern, text, re.IGNORECASE):
-        groups = [value for value in match.groupdict().values() if value]
-        if groups:
-            yield groups[0]
+def _spelt(words: Sequence[str]) -> str:
+    return r"[\s_-]+".join(rf"{re.escape(word)}(?:s|es)?" for word in words)
 
 
 def _typed(raw: str, field: ApiField) -> Json | None:
@@ -431,9 +415,9 @@ def _addresses(fields: Sequence[ApiField], text: str) -> Iterator[tuple[Key, Jso
 
 def _is_key(field: ApiField, operation: Operation) -> bool:
     """Whether a field tells one of its kind from the others: an id, or a parameter of the path."""
-    words = words_of(leaf(field["name"]))
-    return bool(words) and (words[-1] in KEYS or (field["where"] == "path" and (words[-1] in CODES or singular(
-        words[-1]) in resource(operation["path"]))))  # fmt: skip
+    last = words_of(leaf(field["name"]))[-1:]
+    of_path = CODES.union(resource(operation["path"])) if field["where"] == "path" else frozenset[str]()
+    return not KEYS.union(of_path).isdisjoint(last)
 
 
 def _unshared(found: dict[Key, Json]) -> dict[Key, Json]:

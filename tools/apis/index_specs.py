@@ -268,11 +268,7 @@ class Opened:
     index that is built meanwhile changes nothing in it."""
 
     def __init__(self, built: Path | None, embedder: str = "") -> None:
-        """Open the files in a folder; None: a collection without anything.
-
-        Raises:
-            OSError, ValueError: they cannot be read.
-        """
+        """Open the files in a folder; None: a collection without anything. OSError, ValueError: they cannot be read."""
         self.version = built.name if built else ""
         self.embedder = embedder
         """Name of the embedder whose vectors these are."""
@@ -293,17 +289,14 @@ class Opened:
         self.words = BM25.load(built / "words") if built else BM25.build([])
         self._bodies, self._body_starts = _mapped(built, "bodies")
         self._lines, self._line_starts = _mapped(built, "lines")
-        self._operation = lru_cache(maxsize=_KEPT)(self._unpacked)
-
-    def operation(self, row: int) -> Operation:
-        """An operation, whole. Not to be changed: it is kept."""
-        return self._operation(int(row))
+        self.operation = lru_cache(maxsize=_KEPT)(self._operation)
+        """An operation by its row, whole. Not to be changed: it is kept."""
 
     def lines(self, rows: Sequence[int] | NDArray[np.integer[Any]]) -> list[str]:
         """Operations as lines: `METHOD /path (summary) [parameters] {tags}`."""
         return [self._cut(self._lines, self._line_starts, int(row)).decode() for row in rows]
 
-    def _unpacked(self, row: int) -> Operation:
+    def _operation(self, row: int) -> Operation:
         operation: Operation = unpack(self._cut(self._bodies, self._body_starts, row))
         return operation
 

@@ -10,13 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.apis import ApiContext, Narrow, Operation, SpecCard
-from hopql.tools.apis.store_specs import (
-    Progress,
-    current_index,
-    exists,
-    read_database,
-    unpack,
-)
+from hopql.tools.apis.store_specs import Progress, current_index, exists, read_database, unpack
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.workspace.open_workspace import Workspace
@@ -45,7 +39,7 @@ class Apis:
     """A collection of API specs in a folder. Nothing is opened before it is used; a folder without one is empty."""
 
     def __init__(self, folder: Path, *, embedder: str = "") -> None:
-        self.folder, self.embedder = Path(folder), embedder
+        self.folder, self.embedder = folder, embedder
 
     def add(
         self,
@@ -93,11 +87,7 @@ class Apis:
 
     def spec(self, name: str) -> SpecCard | None:
         """The spec of an id, address, title, file name (with or without its ending), or part of an address or title;
-        None: there is none.
-
-        Raises:
-            UsageError: several are meant; the hint names them.
-        """
+        None: there is none. UsageError: several are meant; the hint names them."""
         wanted = name.strip()
         found = _meant(wanted, self._rows("SELECT name, title, uri, card FROM specs ORDER BY uri")) if wanted else []
         if len(found) > 1:
@@ -147,7 +137,7 @@ class Apis:
             return connection.execute(query, values).fetchall()
 
     def remove(self, patterns: Sequence[str]) -> list[str]:
-        """Delete specs for good, by patterns as `fits_pattern` reads them; the addresses of those that were."""
+        """Delete specs for good, by patterns as `fits_address` reads them; the addresses of those that were."""
         from hopql.tools.apis.add_specs import remove_specs
 
         return remove_specs(self.folder, patterns, self.embedder) if exists(self.folder) else []
@@ -161,23 +151,15 @@ class Apis:
         """Differs after every change; cheap, for caches. Empty when nothing was ever added."""
         return current_index(self.folder)
 
-    def search(
-        self, question: str, *, files: int = 5, k: int = 10, tokens: int = 2000, narrow: Narrow = "boost"
-    ) -> ApiContext:
+    def search(self, question: str, *, k: int = 10, narrow: Narrow = "boost") -> ApiContext:
         """The needs of a request, the specs it is about and the operations that serve it, without a model: what the
-        graph `api` does in steps. Raises what `opened` does.
-
-        Args:
-            files: most specs that are selected.
-            k: most operations.
-            tokens: of the rich context.
-        """
+        graph `api` does in steps. Raises what `opened` does."""
         from hopql.tools.apis.rank_operations import rank_operations, rank_specs, show_operations
         from hopql.tools.apis.split_needs import split_into_needs
 
         opened, needs = self.opened(), split_into_needs(question)
-        specs = rank_specs(opened, needs, files=files)
-        shown = show_operations(opened, specs, needs, tokens=tokens)
+        specs = rank_specs(opened, needs, files=5)
+        shown = show_operations(opened, specs, needs, tokens=2000)
         operations, unmet = rank_operations(opened, needs, specs, k=k, narrow=narrow)
         return ApiContext(
             needs=needs, specs=specs, operations=operations, unmet=unmet, rich=shown.text, left_out=shown.left_out,
@@ -205,11 +187,8 @@ class Apis:
 
     def opened(self) -> Opened:
         """The index as it is searched, opened once a version and process; empty where nothing was ever added.
-
-        Raises:
-            WorkspaceError: it is damaged, or of another version or embedder; the hint says what to run.
-            DiskError: it cannot be read.
-        """
+        WorkspaceError: it is damaged, or of another version or embedder; the hint says what to run. DiskError: it
+        cannot be read."""
         from hopql.tools.apis.index_specs import open_index
 
         return open_index(self.folder, self.embedder)

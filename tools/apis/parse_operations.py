@@ -20,6 +20,7 @@ _SCRIPT: Final = re.compile(r"<(script|style)\b.*?</\1\s*>", re.DOTALL | re.IGNO
 _LINK: Final = re.compile(r"!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}(?:\s\"[^\"\n]*\")?\)")
 _MARKS: Final = re.compile(r"(?m)^\s{0,3}(?:#{1,6}\s+|>\s?|```\w*\s*$)|\*\*|__|``+")
 _ESCAPE: Final = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)")
+_MOST_JSON: Final = 200
 _MOST: Final = 20_000
 """Letters of a text that are looked at."""
 
@@ -60,7 +61,7 @@ def one_line(text: str, most: int = 300) -> str:
     return cut(printable(text), most)
 
 
-def as_json(value: Any, most: int = 200) -> str:
+def as_json(value: Any) -> str:
     """A default or an example as JSON on one line; empty where there is none, or it is too long."""
     if value is None:
         return ""
@@ -68,7 +69,7 @@ def as_json(value: Any, most: int = 200) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (TypeError, ValueError, RecursionError):
         return ""
-    return printable(text) if len(text) <= most else ""
+    return printable(text) if len(text) <= _MOST_JSON else ""
 
 
 def lists(value: Any) -> list[Any]:
@@ -216,12 +217,10 @@ _TYPE_KEYS: Final = ("type", "format", "items", "enum", "default", "maximum", "m
 
 def form_of(contents: dict[str, Any]) -> str:
     """OpenAPI 3.1.0, Swagger 2.0; empty where it is none of them."""
-    if isinstance(contents.get("paths"), dict) or isinstance(contents.get("webhooks"), dict):
-        if contents.get("openapi") is not None:
-            return f"OpenAPI {plain(contents['openapi'], 20)}"
-        if contents.get("swagger") is not None:
-            return f"Swagger {plain(contents['swagger'], 20)}"
-    return ""
+    if not isinstance(contents.get("paths"), dict) and not isinstance(contents.get("webhooks"), dict):
+        return ""
+    given = ((name, contents.get(name.lower())) for name in ("OpenAPI", "Swagger"))
+    return next((f"{name} {plain(version, 20)}" for name, version in given if version is not None), "")
 
 
 def dicts(value: Any) -> dict[str, Any]:
@@ -275,18 +274,14 @@ def schemes_of(contents: dict[str, Any], follow: Any) -> list[Scheme]:
     found: list[Scheme] = []
     for name, node in list(named.items())[:30]:
         scheme = dicts(follow(node)[0])
-        kind, http = str(scheme.get("type", "")), str(scheme.get("scheme", "")).lower()
-        kinds = {"apiKey": "apiKey", "basic": "basic", "oauth2": "oauth2", "openIdConnect": "openIdConnect"}
-        known = http if kind == "http" and http in ("basic", "bearer") else kinds.get(kind, "other")
-        key = known == "apiKey"
-        found.append(
-            Scheme(
-                name=plain(str(name), 100),
-                kind=known,  # type: ignore[typeddict-item]
-                where=plain(scheme.get("in"), 20) if key else "",
-                parameter=plain(scheme.get("name"), 100) if key else "",
-            )
-        )
+        kind = str(scheme.get("type", ""))
+        kind = str(scheme.get("scheme", "")).lower() if kind == "http" else kind
+        known = kind if kind in ("apiKey", "basic", "bearer", "oauth2", "openIdConnect") else "other"
+        key = scheme if known == "apiKey" else {}
+        found.append(Scheme(
+            name=plain(str(name), 100), kind=known, where=plain(key.get("in"), 20),  # type: ignore[typeddict-item]
+            parameter=plain(key.get("name"), 100),
+        ))  # fmt: skip
     return found
 
 
@@ -356,6 +351,7 @@ class Operations:
         parameters, form, bodies = self._parameters(node, item, around, at)
         content, body = self._body(node, form, bodies, at)
         status, gives = self._answer(node, at)
+        own = servers_of({"servers": node.get("servers")}) or servers_of({"servers": item.get("servers")})
         named = {field["name"] for field in parameters if field["where"] == "path"}
         missing = [name for name in path_parameters(path) if name not in named]
         parameters = [*(self._fields.single(name, {}, "path", True, "") for name in missing), *parameters]
@@ -365,7 +361,7 @@ class Operations:
             description=plain(node.get("description")) or plain(item.get("description")),
             tags=[tag for tag in (plain(one, 80) for one in lists(node.get("tags"))[:10]) if tag],
             parameters=parameters[:_MOST_PARAMETERS], body=body, content_type=content, gives=gives, status=status,
-            security=self._needed(node), servers=self._own_servers(node, item),
+            security=self._needed(node), servers=own if own != self._servers else [],
             deprecated=node.get("deprecated") is True,
         )  # fmt: skip
 
@@ -397,11 +393,9 @@ class Operations:
         if form:
             kind, schema = form_body(form, consumes)
             return kind, self._fields.of_schema(schema, "form")
-        if bodies:
-            one, where = bodies[0]
-            return plain(consumes[0], 100) if consumes else "application/json", self._flat(
-                one.get("schema"), "body", where
-            )
+        for one, where in bodies[:1]:
+            kind = plain(consumes[0], 100) if consumes else "application/json"
+            return kind, self._flat(one.get("schema"), "body", where)
         body, where, _ = self._refs.follow(node.get("requestBody"), at)
         kind, schema = _media(dicts(dicts(body).get("content")))
         is_form = kind.startswith(("application/x-www-form-urlencoded", "multipart/"))
@@ -434,10 +428,6 @@ class Operations:
         if not ways or any(way == {} for way in ways):
             return []
         return [plain(str(name), 100) for name in dicts(ways[0])]
-
-    def _own_servers(self, node: dict[str, Any], item: dict[str, Any]) -> list[str]:
-        own = servers_of({"servers": node.get("servers")}) or servers_of({"servers": item.get("servers")})
-        return own if own != self._servers else []
 
 
 def _media(content: dict[str, Any]) -> tuple[str, Any]:

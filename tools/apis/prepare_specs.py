@@ -33,7 +33,7 @@ from hopql.tools.apis.read_files import Raw, Refs, fetch, is_url, read_file
 from hopql.tools.apis.store_specs import LEVEL, pack
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.hide_secrets import bare
-from hopql.tools.base.run_processes import BROKEN, read_apart
+from hopql.tools.base.run_processes import BROKEN, read_apart, size_of
 from hopql.tools.base.tokenize_text import content_words, document_tokens, split_identifier
 
 
@@ -77,7 +77,9 @@ def card_of(
     stem = re.split(r"[/\\]", uri.rstrip("/"))[-1].rsplit(".", 1)[0]
     title = plain(info.get("title"), 200) or plain(stem, 200) or "untitled"
     servers = servers_of(contents)
-    resources = _resources(operations)
+    # Each operation's path without the last parameter, those with the most operations first.
+    counted = Counter(re.sub(r"(?:/\{[^/]*\})+$", "", operation["path"]) or "/" for operation in operations)
+    resources = [cut(path, 120) for path, _ in counted.most_common(40)]
     return SpecCard(
         id=spec, uri=uri, title=title, description=plain(info.get("description"), 1500),
         version=plain(info.get("version"), 60), family=_family(title, servers), form=form,
@@ -110,15 +112,9 @@ def _domains(title: str, operations: Sequence[Operation]) -> list[str]:
     for operation in operations:
         fixed = (part for part in operation["path"].split("/") if "{" not in part)
         words = [*split_identifier(" ".join(operation["tags"])), *(w for part in fixed for w in split_identifier(part))]
-        weights.update(list(dict.fromkeys(word for word in words if len(word) > 2)))
+        weights.update({word: 1 for word in words if len(word) > 2})
     found = [word for word, _ in weights.most_common(30) if word not in _DULL and not word.isdigit()]
     return found[:12]
-
-
-def _resources(operations: Sequence[Operation]) -> list[str]:
-    """Paths of resources: each operation's path without the last parameter, those with the most operations first."""
-    counted = Counter(re.sub(r"(?:/\{[^/]*\})+$", "", operation["path"]) or "/" for operation in operations)
-    return [cut(path, 120) for path, _ in counted.most_common(40)]
 
 
 def _summary(operations: Sequence[Operation], resources: Sequence[str]) -> str:
@@ -253,25 +249,18 @@ def card_sentence(card: SpecCard) -> str:
 
 def operation_line(operation: Operation) -> str:
     """An operation in a line: `POST /path (summary) [business parameters] {tags}`."""
-    told = operation["summary"] or _first(operation["description"]) or operation["operation_id"]
-    names = main_fields(operation)
-    return " ".join(
-        part for part in (
-            f"{operation['method']} {operation['path']}",
-            f"({told})" if told else "",
-            f"[{', '.join(names)}]" if names else "",
-            f"{{{', '.join(operation['tags'])}}}" if operation["tags"] else "",
-        ) if part
-    )  # fmt: skip
-
-
-def main_fields(operation: Operation) -> list[str]:
-    """Names of the parameters and fields that say what an operation is about: required ones first, without paging and
-    ids, headers left out."""
+    first = re.split(r"(?<=[.!?])\s", operation["description"], maxsplit=1)[0][:160]
+    told = operation["summary"] or first or operation["operation_id"]
+    # Those that say what it is about: required ones first, without paging and ids, headers left out.
     fields = [field for field in chain(operation["parameters"], operation["body"]) if field["where"] != "header"]
     fields.sort(key=lambda field: not field["required"])
-    names = (field["name"].split(".")[-1].removesuffix("[]") for field in fields)
-    return [name for name in dict.fromkeys(names) if name.lower() not in _PLAIN][:_LINE_FIELDS]
+    every = dict.fromkeys(field["name"].split(".")[-1].removesuffix("[]") for field in fields)
+    names = [name for name in every if name.lower() not in _PLAIN][:_LINE_FIELDS]
+    parts = [f"{operation['method']} {operation['path']}"]
+    parts += [f"({told})"] if told else []
+    parts += [f"[{', '.join(names)}]"] if names else []
+    parts += [f"{{{', '.join(operation['tags'])}}}"] if operation["tags"] else []
+    return " ".join(parts)
 
 
 def _names(fields: Sequence[ApiField]) -> list[str]:
@@ -281,10 +270,6 @@ def _names(fields: Sequence[ApiField]) -> list[str]:
 
 def _as_sentence(text: str) -> str:
     return text if not text or text.endswith((".", "!", "?")) else f"{text}."
-
-
-def _first(text: str) -> str:
-    return re.split(r"(?<=[.!?])\s", text, maxsplit=1)[0][:160]
 
 
 @dataclass(frozen=True)
@@ -350,14 +335,7 @@ def read_spec(job: Job) -> Packed | Refused:
 def read_specs(jobs: Iterable[Job], *, workers: int) -> Iterator[tuple[Path | str, Packed | Refused]]:
     """The specs of sources, the largest first, read in processes of their own (`workers`; 0: a core each): reading
     keeps a core busy, and a broken file may end its process."""
-    ordered = sorted(((_size(job[0]), job) for job in jobs), key=lambda pair: -pair[0])
+    ordered = sorted(((size_of(job[0]), job) for job in jobs), key=lambda pair: -pair[0])
     read = read_apart(read_spec, [job for _, job in ordered], [size for size, _ in ordered], workers)
     for (_, (source, _)), found in zip(ordered, read, strict=True):
         yield source, found or Refused(str(source), BROKEN)
-
-
-def _size(source: Path | str) -> int:
-    try:
-        return 0 if isinstance(source, str) else source.stat().st_size
-    except OSError:
-        return 0

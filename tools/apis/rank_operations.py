@@ -150,7 +150,7 @@ def _spec_found(opened: Opened, row: int, score: float, given: NDArray[np.float6
     )  # fmt: skip
 
 
-LETTERS_PER_TOKEN: Final = 3.6
+_LETTERS_PER_TOKEN: Final = 3.6
 _MOST_LINES: Final = 2000
 """Lines that may fit any budget."""
 _LONGEST_LINE: Final = 400
@@ -209,7 +209,7 @@ def _head(opened: Opened, row: int) -> str:
 
 
 def _tokens(text: str) -> int:
-    return round(len(text) / LETTERS_PER_TOKEN) + 1
+    return round(len(text) / _LETTERS_PER_TOKEN) + 1
 
 
 _SELECTED: Final = 0.2
@@ -227,13 +227,9 @@ _RACING: Final = 300
 def rank_operations(
     opened: Opened, needs: Sequence[Need], specs: Sequence[SpecFound], *, k: int = 10, narrow: Narrow = "boost"
 ) -> tuple[list[OperationFound], list[int]]:
-    """The operations for these needs, best first, and the numbers of the needs that nothing serves.
-
-    Args:
-        specs: what stage one selected.
-        k: most operations; every need has its best one in the list all the same.
-        narrow: `boost` puts operations of the selected specs first, `hard` leaves all others out.
-    """
+    """The operations for these needs, best first, and the numbers of the needs that nothing serves. `k`: most
+    operations; every need has its best one in the list all the same. `narrow`: `boost` puts operations of the selected
+    specs first, `hard` leaves all others out."""
     if not opened.size or not needs:
         return [], [need["n"] for need in needs]
     evidence = evidence_of(opened, needs)

@@ -199,11 +199,8 @@ def is_url(source: object) -> bool:
 
 def fetch(url: str) -> Raw:
     """What stands at a URL. A `${VARIABLE}` in it is taken from the environment. What is kept of the URL is without
-    logins and tokens, unless a variable stands for them.
-
-    Raises:
-        UsageError: it does not answer, answers with an error or with too much, or with no spec.
-    """
+    logins and tokens, unless a variable stands for them. UsageError: it does not answer, answers with an error or with
+    too much, or with no spec."""
     import httpx
 
     data, whole = bytearray(), filled(url, "The spec's URL")

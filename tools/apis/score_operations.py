@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.state.apis import Need, SpecCard
+from hopql.state.apis import Need
 from hopql.tools.apis.fill_inputs import segments
 from hopql.tools.base.tokenize_text import document_tokens, query_tokens, split_identifier, stem
 
@@ -68,12 +68,6 @@ def kept(make: Callable[[Opened], T]) -> Callable[[Opened], T]:
         return found[opened]
 
     return once
-
-
-def thing_of(need: Need) -> str:
-    """The stem of the noun that a need is about: of "create a search campaign" campaign."""
-    words = split_identifier(need["about"])
-    return stem(words[-1]) if words else ""
 
 
 @kept
@@ -145,7 +139,8 @@ def version_key(version: str) -> Key:
 @kept
 def _facts(opened: Opened) -> tuple[list[str], NDArray[np.float32]]:
     """The version of each spec, and of each operation what is taken off where no version is named."""
-    versions = [version_of(card) for card in opened.cards]
+    # Of a title that names one ("Sponsored Brands v4") that, else what the spec says.
+    versions = [next(iter(named_versions(card["title"])), card["version"]) for card in opened.cards]
     families: dict[str, list[int]] = defaultdict(list)
     for row, card in enumerate(opened.cards):
         if card["family"]:
@@ -157,12 +152,6 @@ def _facts(opened: Opened) -> tuple[list[str], NDArray[np.float32]]:
     of_one = np.array([path.endswith("}") for path in opened.paths], dtype=np.bool_)
     minus = _DEPRECATED * opened.deprecated + (_OLDER * older)[opened.spec_of] + _OF_ONE * of_one
     return versions, minus.astype(np.float32)
-
-
-def version_of(card: SpecCard) -> str:
-    """The version of an API: that of its title where it names one ("Sponsored Brands v4"), else what its spec says."""
-    named = named_versions(card["title"])
-    return named[0] if named else card["version"]
 
 
 Scores = NDArray[np.float32]
@@ -225,9 +214,10 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
             total += np.float32(MEANING) * cosines[row]
         if need["methods"]:
             total += (METHOD * np.isin(names, need["methods"])).astype(np.float32)[methods]
-        if (thing := thing_of(need)) and (rows := things(opened).get(thing)) is not None:
+        # Of "create a search campaign" the campaign.
+        if (noun := split_identifier(need["about"])) and (rows := things(opened).get(stem(noun[-1]))) is not None:
             total[rows] += np.float32(THING)
-        if cosines is not None and opened.short is not None and opened.vectors is not None and vectors is not None:
+        if opened.short is not None and opened.vectors is not None and cosines is not None and vectors is not None:
             rows = top(total, _EXACT)
             exact = opened.vectors[rows] @ vectors[row]
             total[rows] += np.float32(MEANING) * (exact - cosines[row, rows])

@@ -24,7 +24,7 @@ from hopql.state.sql import ModelCall
 from hopql.tools.base.quote_text import marked
 from hopql.tools.models import Ask, sample
 from hopql.tools.models.complete_prompt import identity, json_rules, read_object
-from hopql.tools.models.keep_answers import Kept, kept
+from hopql.tools.models.keep_answers import kept
 from hopql.tools.models.tag_words import Array, Span, likeliest_labels, log_softmax, pool_words, score_tokens
 
 if TYPE_CHECKING:
@@ -136,19 +136,15 @@ _RULES: Final = json_rules(
 
 
 def expand_by_model(
-    needs: Sequence[Need], rich: str, model: BaseChatModel, *, timeout_s: float = 120.0, answers: Kept | None = None
+    needs: Sequence[Need], rich: str, model: BaseChatModel, *, timeout_s: float = 120.0
 ) -> tuple[list[Need], list[ModelCall]]:
     """The needs with operations, parameters and words of the rich context that the model names for them, in one call;
     and what that cost.
 
     Only what the context has is taken: a description that tells the model what to answer changes nothing but which of
     the specs' own names are looked for. A need that it says nothing usable for stays as it was. Answers are kept by
-    needs, context, prompt and model.
-
-    Errors:
-        ModelError: the model does not answer.
-    """
-    answers = answers or kept("apis")
+    needs, context, prompt and model. ModelError: the model does not answer."""
+    answers = kept("apis")
     asked = "\n".join(f"{need['n']}. {' '.join(need['text'].split())}" for need in needs)
     parts = ("expand", asked, rich, identity(model), prompts.text("expand_request"))
     key = sha256("\0".join(parts).encode()).hexdigest()

@@ -4,7 +4,6 @@ operations into it, each in a transaction of its own, and out of it. Its failure
 from __future__ import annotations
 
 import errno
-import fnmatch
 import json
 import os
 import secrets
@@ -155,11 +154,11 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
-    ours = connection.execute("PRAGMA application_id").fetchone()[0] == _APPLICATION
-    if not ours:
+    if connection.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION:
         raise WorkspaceError(f"{path} is not an index of APIs.", hint="Move it away, or delete it.")
     if connection.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
-        raise WorkspaceError(f"{path} was written by another version of HopQL.", hint=_anew(path.parent))
+        hint = _ANEW.format(folder=path.parent)
+        raise WorkspaceError(f"{path} was written by another version of HopQL.", hint=hint)
 
 
 @contextmanager
@@ -182,11 +181,7 @@ def _explained(error: sqlite3.Error, folder: Path) -> HopQLError:
         return WorkspaceError(f"Another process is writing the index of APIs in {folder}.", hint=_WAIT)
     if name.startswith(("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM")):
         return _disk_error(folder, str(error))
-    return WorkspaceError(f"{folder / FILE} is damaged: {error}.", hint=_anew(folder))
-
-
-def _anew(folder: Path) -> str:
-    return f"Delete {folder}, then run `hopql apis add` with your specs again."
+    return WorkspaceError(f"{folder / FILE} is damaged: {error}.", hint=_ANEW.format(folder=folder))
 
 
 def _disk_error(folder: Path, why: str) -> DiskError:
@@ -195,6 +190,7 @@ def _disk_error(folder: Path, why: str) -> DiskError:
 
 
 LOCK: Final = "writer.lock"
+_ANEW: Final = "Delete {folder}, then run `hopql apis add` with your specs again."
 _WAIT: Final = "Wait until that has finished, then run it again."
 PATIENCE_S: Final = 10.0
 
@@ -299,17 +295,3 @@ def list_stored(connection: sqlite3.Connection) -> dict[str, Stored]:
 def list_roots(connection: sqlite3.Connection) -> list[str]:
     """The folders that were added."""
     return [row[0] for row in connection.execute("SELECT path FROM roots ORDER BY path")]
-
-
-def fits_pattern(pattern: str, uri: str, title: str, name: str = "") -> bool:
-    """Whether a pattern means a spec: its address, title or id, a folder above it, its file name, or by `*`."""
-    wanted = pattern.strip()
-    if not wanted or "\x00" in wanted:
-        return False
-    names = (uri, title, name, uri.rstrip("/").rsplit("/", 1)[-1])
-    if wanted in names:
-        return True
-    if any(sign in wanted for sign in "*?["):
-        return any(fnmatch.fnmatchcase(one, wanted) for one in names if one)
-    path = str(Path(wanted).expanduser().absolute())
-    return path == uri or uri.startswith((path.rstrip("/") + "/", wanted.rstrip("/") + "/"))

@@ -64,7 +64,7 @@ class Tables:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     @contextlib.contextmanager
-    def connected(self, url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connection]:
+    def connected(self, *, begin: str = "BEGIN") -> Iterator[psycopg.Connection]:
         """A transaction in a database that has these tables; see `hopql.tools.base.open_state.session`.
 
         Raises:
@@ -72,30 +72,30 @@ class Tables:
         """
         import psycopg
 
-        key = os.getpid(), url or open_state.chosen(), ""
+        key = os.getpid(), open_state.chosen(), ""
         if key not in self._ready:
-            with open_state.session(url) as connection:
+            with open_state.session() as connection:
                 if self.vectors:
                     open_state.need_vector(connection)
                 open_state.migrate(connection, self.capability, self.steps)
             self._ready.add(key)
         try:
-            with open_state.session(url, begin=begin) as connection:
+            with open_state.session(begin=begin) as connection:
                 yield connection
         except psycopg.errors.UndefinedTable as error:
             self._ready.clear()
             raise ConnectError(LOST[0], hint=LOST[1]) from error
 
-    def have_index(self, embedder: str, dimensions: int, url: str = "", *, memory: str = "") -> None:
+    def have_index(self, embedder: str, dimensions: int, *, memory: str = "") -> None:
         """Have an HNSW index over the vectors of an embedder, none of more than `INDEXED_DIMENSIONS` numbers. `memory`
         is what building may use, as PostgreSQL writes it ("512MB"); empty: the server's setting."""
         from psycopg import sql
 
-        key = os.getpid(), url or open_state.chosen(), embedder
+        key = os.getpid(), open_state.chosen(), embedder
         if key in self._ready or dimensions > INDEXED_DIMENSIONS:
             return
         name = self.index_name(embedder)
-        with self._lock, self.connected(url) as connection:
+        with self._lock, self.connected() as connection:
             if connection.execute("SELECT to_regclass(%s)", [name]).fetchone() == (None,):
                 connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [name])
                 if memory:

@@ -49,18 +49,16 @@ class Frequencies:
     rows: Mapping[str, float]
 
 
-_known: dict[tuple[str, str], tuple[float, Frequencies]] = {}
+_known: dict[str, tuple[float, Frequencies]] = {}
 
 
-def full_text_queries(
-    connection: psycopg.Connection, text: str, names: Iterable[str], table: str, url: str = ""
-) -> tuple[str, str]:
+def full_text_queries(connection: psycopg.Connection, text: str, names: Iterable[str], table: str) -> tuple[str, str]:
     """A query's words as two of PostgreSQL's `tsquery`: what rows must match, and any of its words, to rank them by.
 
     The words are stems, and `names` as they are written. Both are empty where there are none. Of `table` the column
     `lexemes` holds the words of a row; `text` is without what PostgreSQL cannot hold."""
     lexemes = lexemes_of(connection, text, names)
-    return combined(lexemes, frequencies(connection, table, url)), any_of(lexemes)
+    return combined(lexemes, frequencies(connection, table)), any_of(lexemes)
 
 
 def lexemes_of(connection: psycopg.Connection, text: str, names: Iterable[str]) -> list[str]:
@@ -108,12 +106,12 @@ def quoted(lexeme: str) -> str:
     return "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'"
 
 
-def frequencies(connection: psycopg.Connection, table: str, url: str = "") -> Frequencies:
+def frequencies(connection: psycopg.Connection, table: str) -> Frequencies:
     """What the planner knows of the words of all rows; asked once a minute."""
-    known = _known.get((url, table))
+    known = _known.get(table)
     if known is None or time.monotonic() - known[0] > _BELIEVED_S:
         found = connection.execute(_STATISTICS.encode(), [table]).fetchone()
         total, words, shares = found or (0.0, None, None)
         rows = {word: share * total for word, share in zip(words or (), shares or (), strict=False)}
-        known = _known[url, table] = (time.monotonic(), Frequencies(max(total, 1.0), rows))
+        known = _known[table] = (time.monotonic(), Frequencies(max(total, 1.0), rows))
     return known[1]

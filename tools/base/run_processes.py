@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -65,6 +66,14 @@ _AHEAD: Final = 8
 
 BROKEN: Final = "Reading it ended the process that read it. Export it again, or leave it out."
 """Why a file that does so is left out."""
+
+
+def size_of(source: Path | str) -> int:
+    """Bytes of a file; 0 of what is fetched, or not there."""
+    try:
+        return 0 if isinstance(source, str) else source.stat().st_size
+    except OSError:
+        return 0
 
 
 def read_apart(read: Callable[[F], T], files: Sequence[F], sizes: Sequence[int], workers: int) -> Iterator[T | None]:

@@ -1,8 +1,10 @@
-"""Files of people and settings, written whole or not at all."""
+"""Files of people and settings, written whole or not at all; and what a pattern means of what was added from files."""
 
 from __future__ import annotations
 
+import fnmatch
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -35,3 +37,18 @@ def write_whole(path: Path, text: str | bytes, *, private: bool = False, hint: s
         with suppress(OSError):
             draft.unlink(missing_ok=True)
         raise DiskError(f"{path} cannot be written: {error.strerror or error}.", hint=hint) from error
+
+
+def fits_address(patterns: Iterable[str], uri: str, *names: str) -> bool:
+    """Whether one of these patterns means what has this address: the address or a name, a folder above it, its file's
+    name, or one of these by `*`."""
+    told = (uri, *names, uri.rstrip("/").rsplit("/", 1)[-1])
+    for wanted in map(str.strip, patterns):
+        if not wanted or "\x00" in wanted:
+            continue
+        if wanted in told or any(fnmatch.fnmatchcase(one, wanted) for one in told):
+            return True
+        path = str(Path(wanted).expanduser().absolute())
+        if path == uri or uri.startswith((path.rstrip("/") + "/", wanted.rstrip("/") + "/")):
+            return True
+    return False

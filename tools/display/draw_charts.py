@@ -286,11 +286,8 @@ _VERSION: Final = "6.4"
 def rendered(
     chart: Chart, records: Sequence[Mapping[str, object]], format: Literal["svg", "png"] = "svg", theme: Theme = "light"  # noqa: A002
 ) -> bytes | str:
-    """The chart with its rows: SVG as text, PNG as bytes (at twice the pixels, for dense screens).
-
-    Args:
-        records: as `records_of(columns, rows)` gives them.
-    """
+    """The chart with its rows: SVG as text, PNG as bytes (at twice the pixels, for dense screens). `records`: as
+    `records_of(columns, rows)` gives them."""
     import vl_convert
 
     spec = {**with_rows(chart["spec"], records), "width": _WIDE, "title": chart["title"], "padding": 16}
@@ -468,11 +465,8 @@ _COLOURS: Final = {
 
 
 def config_of(theme: Theme = "light", *, background: bool = False) -> dict[str, Any]:
-    """Vega-Lite's `config` for a page of that theme.
-
-    Args:
-        background: draw the page's colour too, as a file needs; otherwise it is transparent.
-    """
+    """Vega-Lite's `config` for a page of that theme. `background`: draw the page's colour too, as a file needs;
+    otherwise it is transparent."""
     colours = _COLOURS[theme]
     words = {
         "labelColor": colours["quiet"], "titleColor": colours["text"], "labelFontSize": 12, "titleFontSize": 12,

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -74,21 +75,6 @@ class Field(NamedTuple):
     mark: str = ""
 
 
-class Table(NamedTuple):
-    """A table in the picture."""
-
-    name: str
-    fields: Sequence[Field]
-    more: int = 0
-    """Columns that are not drawn."""
-    told: str = ""
-    """What it holds."""
-    badge: str = ""
-    """Why it is there, in a word."""
-    shape: str = ""
-    """`double` for what the picture starts from, `dashed` for what only joins others."""
-
-
 class Link(NamedTuple):
     """A join. A foreign key leads from `left` to the table that it references."""
 
@@ -101,28 +87,39 @@ class Link(NamedTuple):
     label: str
 
 
-class Box(NamedTuple):
-    """A table with its place and size, in pixels."""
+@dataclass
+class Box:
+    """A table in the picture, with its place in pixels."""
 
-    table: Table
-    x: float
-    y: float
-    wide: float
-    high: float
+    name: str
+    fields: Sequence[Field]
+    more: int = 0
+    """Columns that are not drawn."""
+    told: str = ""
+    """What it holds."""
+    badge: str = ""
+    """Why it is there, in a word."""
+    shape: str = ""
+    """`double` for what the picture starts from, `dashed` for what only joins others."""
+    x: float = 0.0
+    y: float = 0.0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height, in pixels."""
+        head = width(_cut(self.name), 13) * 1.16 + width(self.badge, 10) + 34
+        rows = [width(_cut(one.name), 12) + width(_cut(one.type), 10) + width(one.mark, 10) + 34 for one in self.fields]
+        return max([head, *rows, 90.0]) + 2 * _SIDE, _HEAD + _ROW * (len(self.fields) + bool(self.more)) + 6
 
     def row(self, column: str) -> float:
         """The height at which a line to a column ends: its row, or the name where it has none."""
-        places = [place for place, field in enumerate(self.table.fields) if field.name == column]
+        places = [place for place, field in enumerate(self.fields) if field.name == column]
         return self.y + _HEAD + (places[0] + 0.5) * _ROW if places else self.y + _HEAD / 2
 
 
 def plan_svg(plan: Plan, cards: Sequence[TableCard], sql: str = "") -> str:
-    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table.
-
-    Args:
-        cards: of the plan's tables, which tell types and keys.
-        sql: the query; of a plan that shows the whole schema, only the tables that it reads are drawn.
-    """
+    """The tables of a plan with the columns chosen, and how they join; empty where the plan has no table. `sql`: the
+    query; of a plan that shows the whole schema, only the tables that it reads are drawn."""
     known = {card.name: card for card in cards}
     planned = [one for one in plan["tables"] if one["name"] in known]
     if plan["whole_schema"]:
@@ -130,24 +127,21 @@ def plan_svg(plan: Plan, cards: Sequence[TableCard], sql: str = "") -> str:
         planned = [one for one in planned if one["name"].lower().rpartition(".")[2] in words] or planned
     names = {one["name"] for one in planned}
     links = links_of([one for one in plan["joins"] if {one["left"], one["right"]} <= names], cards)
-    tables = []
+    boxes = []
     for one in planned:
         card, why = known[one["name"]], one["why"]
         columns = [found for column in one["columns"] if (found := card.column(column["name"]))]
         values = {column["name"] for column in one["columns"] if column["why"] == "value"}
-        table = _table(card, columns, links, _COLUMNS_OF_PLAN, values)
-        tables.append(table._replace(badge=_BADGES.get(why, why), shape=_SHAPES.get(why, "")))
-    return _svg("The plan of the question", tables, links) if tables else ""
+        box = _boxed(card, columns, links, _COLUMNS_OF_PLAN, values)
+        box.badge, box.shape = _BADGES.get(why, why), _SHAPES.get(why, "")
+        boxes.append(box)
+    return _svg("The plan of the question", boxes, links) if boxes else ""
 
 
 def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
     """The schema's tables and joins: all of a small one, the most connected of a large one, or those around `tables`,
-    which are named as SQL writes them.
-
-    Raises:
-        UsageError: there is no such table (the hint names the closest), there are more names than a picture has room
-            for, or there is no table at all.
-    """
+    which are named as SQL writes them. UsageError: there is no such table (the hint names the closest), there are more
+    names than a picture has room for, or there is no table at all."""
     if not cards:
         raise UsageError("There is no table to draw.", hint="`hopql init URL` reads the tables of a database.")
     if len(tables) > MOST:
@@ -165,28 +159,24 @@ def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
     links = links_of(edges(joins), cards)
     drawn = []
     for card in map(known.__getitem__, chosen):
-        table = _table(card, card.columns, links, _COLUMNS_OF_SCHEMA)
+        box = _boxed(card, card.columns, links, _COLUMNS_OF_SCHEMA)
         kind = "" if card.kind == "table" else card.kind
-        drawn.append(table._replace(**({"badge": "asked for", "shape": "double"} if card.name in asked else
-                                       {"badge": kind})))  # fmt: skip
+        box.badge, box.shape = ("asked for", "double") if card.name in asked else (kind, "")
+        drawn.append(box)
     whole = "The schema" if len(near) == len(chosen) else "The schema: its most connected tables"
     return _svg(f"Around {', '.join(asked)}" if asked else whole, drawn, links, len(near) - len(chosen))
 
 
 def found(cards: Sequence[TableCard], tables: Sequence[str]) -> list[TableCard]:
-    """Cards by names as SQL writes them, each once.
-
-    Raises:
-        UsageError: there is no such table; the closest names are told.
-    """
+    """Cards by names as SQL writes them, each once. UsageError: there is no such table; the closest names are told."""
     from rapidfuzz.process import extract
 
     names, wanted = Names(cards), dict[str, TableCard]()
     for name in tables:
-        card = names.card(name.strip())
-        if card is None:
-            near = [one for one, _, _ in extract(name, [card.name for card in cards], limit=3, score_cutoff=50)]
-            hint = f"Did you mean {', '.join(near)}?" if near else "`hopql schema` lists the tables."
+        if (card := names.card(name.strip())) is None:
+            alike = extract(name, [card.name for card in cards], limit=3, score_cutoff=50)
+            near = ", ".join(one for one, _, _ in alike)
+            hint = f"Did you mean {near}?" if near else "`hopql schema` lists the tables."
             raise UsageError(f"There is no table '{name}'.", hint=hint)
         wanted[card.name] = card
     return list(wanted.values())
@@ -214,9 +204,9 @@ def links_of(joins: Iterable[JoinEdge], cards: Sequence[TableCard]) -> list[Link
     return links
 
 
-def _table(
+def _boxed(
     card: TableCard, columns: Sequence[Column], links: Sequence[Link], most: int, values: Collection[str] = ()
-) -> Table:
+) -> Box:
     """A card with so many of these columns: keys and those of joins before others."""
     joined = {name for link in links for table, name in zip(link[:2], link.columns, strict=True) if table == card.name}
 
@@ -229,28 +219,25 @@ def _table(
     for name, kind in ((one.name, one.type) for one in columns if one.name in kept):
         mark = f"{mark_of(card, name, name in joined)}{' value' if name in values else ''}".strip()
         fields.append(Field(name, kind, mark))
-    return Table(card.name, fields, len(card.columns) - len(fields), card.description)
+    return Box(card.name, fields, len(card.columns) - len(fields), card.description)
 
 
-def _svg(title: str, tables: Sequence[Table], links: Sequence[Link], left_out: int = 0) -> str:
+def _svg(title: str, drawn: Sequence[Box], links: Sequence[Link], left_out: int = 0) -> str:
     """The picture of at least one table, with the most important first."""
-    sizes = {table.name: size_of(table) for table in tables}
+    sizes, boxes = {box.name: box.size for box in drawn}, {box.name: box for box in drawn}
     labels = [shortened(clean(link.label), 10, _NAME) for link in links]
     across = max([width(label, 10) for label in labels], default=0.0) + 60
-    corners = placed(sizes, [(link.left, link.right) for link in links], across)
-    boxes = {
-        table.name: Box(table, corners[table.name][0] + _MARGIN, corners[table.name][1] + _TOP, *sizes[table.name])
-        for table in tables
-    }
-    under = f"{len(tables)} table{'s' * (len(tables) != 1)}, {len(links)} join{'s' * (len(links) != 1)}"
+    for name, (x, y) in placed(sizes, [(link.left, link.right) for link in links], across).items():
+        boxes[name].x, boxes[name].y = x + _MARGIN, y + _TOP
+    under = f"{len(boxes)} table{'s' * (len(boxes) != 1)}, {len(links)} join{'s' * (len(links) != 1)}"
     if left_out:
         under += f"; {left_out:,} more {'table is' if left_out == 1 else 'tables are'} not drawn"
-    names = ", ".join(table.name + (f" ({table.badge})" if table.badge else "") for table in tables)
+    names = ", ".join(box.name + (f" ({box.badge})" if box.badge else "") for box in drawn)
     joins = "; ".join(f"{link.condition} ({link.kind})" for link in links)
     told = f"{under}. Tables: {names}." + (f" Joins: {joins}." if joins else "")
     head = shortened(clean(title), 17, 640)
-    wide = max([one.x + one.wide + across for one in boxes.values()] + [width(head, 19) + _MARGIN, 420.0]) + _MARGIN
-    bottom = max(one.y + one.high for one in boxes.values())
+    wide = max([one.x + one.size[0] + across for one in drawn] + [width(head, 19) + _MARGIN, 420.0]) + _MARGIN
+    bottom = max(one.y + one.size[1] for one in drawn)
     kinds = sorted({link.kind for link in links})
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {bottom + 50:.0f}" width="{wide:.0f}" '
@@ -261,26 +248,15 @@ def _svg(title: str, tables: Sequence[Table], links: Sequence[Link], left_out: i
         f'<rect width="{wide:.0f}" height="{bottom + 50:.0f}" rx="8" {_fill("paper")}/>',
         _text(head, _MARGIN, 34, 17, more='font-weight="bold"'),
         _text(under, _MARGIN, 54, 12, "quiet"),
-        *(part for one in boxes.values() for part in _box(one)),
+        *(part for one in drawn for part in _box(one)),
         *(part for link, label in zip(links, labels, strict=True) for part in _line(link, label, boxes)),
         *(() if kinds == ["foreign key"] else _legend(kinds, bottom + 26)), "</svg>\n",
     ])  # fmt: skip
 
 
-def size_of(table: Table) -> tuple[float, float]:
-    """Width and height of a table's box, in pixels."""
-    head = width(_cut(table.name), 13) * 1.16 + width(table.badge, 10) + 34
-    rows = [width(_cut(one.name), 12) + width(_cut(one.type), 10) + width(one.mark, 10) + 34 for one in table.fields]
-    return max([head, *rows, 90.0]) + 2 * _SIDE, _HEAD + _ROW * (len(table.fields) + bool(table.more)) + 6
-
-
 def placed(sizes: Sizes, pairs: Iterable[tuple[str, str]], across: float) -> Places:
-    """Corners of boxes in pixels, from 0 on; the same for the same input.
-
-    Args:
-        sizes: width and height of each box, in the order of their importance.
-        across: pixels between two columns.
-    """
+    """Corners of boxes in pixels, from 0 on; the same for the same input. `sizes`: width and height of each box, in the
+    order of their importance. `across`: pixels between two columns."""
     import networkx as nx
 
     graph: nx.Graph[str] = nx.Graph()
@@ -338,26 +314,26 @@ def _columns(graph: nx.Graph[str], names: Sequence[str]) -> list[list[str]]:
 
 def _box(at: Box) -> Iterator[str]:
     """The box as SVG. What its picture starts from has a second edge, a bridge a dashed one."""
-    table, right = at.table, at.x + at.wide - _SIDE
-    told = clean(table.name) + (f" ({table.badge})" if table.badge else "")
-    told += f": {shortened(clean(table.told), 1, 300)}" if table.told else ""
+    (wide, high), right = at.size, at.x + at.size[0] - _SIDE
+    told = clean(at.name) + (f" ({at.badge})" if at.badge else "")
+    told += f": {shortened(clean(at.told), 1, 300)}" if at.told else ""
     yield f"<g><title>{escape(told)}</title>"
-    if table.shape == "double":
-        yield _rect(at.x - 3.5, at.y - 3.5, at.wide + 7, at.high + 7, 'rx="9"')
-    yield _rect(at.x, at.y, at.wide, at.high, 'stroke-dasharray="6 4"' if table.shape == "dashed" else "")
-    head = f"M{at.x + 1:.1f} {at.y + 1:.1f}h{at.wide - 2:.1f}v{_HEAD - 1:.0f}h{2 - at.wide:.1f}z"
+    if at.shape == "double":
+        yield _rect(at.x - 3.5, at.y - 3.5, wide + 7, high + 7, 'rx="9"')
+    yield _rect(at.x, at.y, wide, high, 'stroke-dasharray="6 4"' if at.shape == "dashed" else "")
+    head = f"M{at.x + 1:.1f} {at.y + 1:.1f}h{wide - 2:.1f}v{_HEAD - 1:.0f}h{2 - wide:.1f}z"
     yield f'<path d="{head}" {_fill("head")}/>'
-    yield _text(_cut(table.name), at.x + _SIDE, at.y + 20, 13, more='font-weight="bold"')
-    yield _text(table.badge, right, at.y + 20, 10, "quiet", 'text-anchor="end"')
-    for place, field in enumerate(table.fields):
+    yield _text(_cut(at.name), at.x + _SIDE, at.y + 20, 13, more='font-weight="bold"')
+    yield _text(at.badge, right, at.y + 20, 10, "quiet", 'text-anchor="end"')
+    for place, field in enumerate(at.fields):
         y = at.y + _HEAD + place * _ROW + 13.5
         yield _text(_cut(field.name), at.x + _SIDE, y, 12, more='font-weight="bold"' if "PK" in field.mark else "")
         yield _text(field.mark, right, y, 10, "mark", 'text-anchor="end" font-weight="bold"')
         room = width(field.mark, 10) + 8 if field.mark else 0
         yield _text(_cut(field.type), right - room, y, 10, "quiet", 'text-anchor="end"')
-    if table.more:
-        hidden = f"… {table.more:,} more column{'' if table.more == 1 else 's'}"
-        yield _text(hidden, at.x + _SIDE, at.y + _HEAD + len(table.fields) * _ROW + 13.5, 10, "quiet")
+    if at.more:
+        hidden = f"… {at.more:,} more column{'' if at.more == 1 else 's'}"
+        yield _text(hidden, at.x + _SIDE, at.y + _HEAD + len(at.fields) * _ROW + 13.5, 10, "quiet")
     yield "</g>"
 
 
@@ -366,7 +342,7 @@ def _line(link: Link, label: str, boxes: Mapping[str, Box]) -> Iterator[str]:
     right. A dot where it begins, an arrow at the table that a foreign key references."""
     one, other = boxes[link.left], boxes[link.right]
     y, end = one.row(link.columns[0]), other.row(link.columns[1])
-    x, to, bow, back = one.x + one.wide, other.x + other.wide, _LOOP, _LOOP
+    x, to, bow, back = one.x + one.size[0], other.x + other.size[0], _LOOP, _LOOP
     if x < other.x:
         to, back = other.x, -_LOOP
     elif to < one.x:
@@ -426,19 +402,11 @@ def _text(text: str, x: float, y: float, size: float, colour: str = "text", more
 
 def width(text: str, size: float) -> float:
     """About how wide a text is in a sans-serif font of a size, both in pixels: rather too wide than too narrow."""
-    return size * sum(_letter(letter) for letter in text)
-
-
-def _letter(letter: str) -> float:
-    if unicodedata.east_asian_width(letter) in "WF":
-        return 1.02
-    if unicodedata.combining(letter):
-        return 0.0
-    if letter in _BROAD:
-        return 0.92
-    if letter in _THIN:
-        return 0.36
-    return 0.7 if letter.isupper() else 0.6
+    return size * sum(
+        1.02 if unicodedata.east_asian_width(letter) in "WF" else 0.0 if unicodedata.combining(letter)
+        else 0.92 if letter in _BROAD else 0.36 if letter in _THIN else 0.7 if letter.isupper() else 0.6
+        for letter in text
+    )  # fmt: skip
 
 
 def shortened(text: str, size: float, room: float) -> str:

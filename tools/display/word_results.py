@@ -328,12 +328,9 @@ _TIED: Final = 3
 
 
 def sentence(rows: Rows, outline: Outline | None = None, roles: Sequence[str] = ()) -> str:
-    """Say what a result holds; its names and values are those of the rows, so they may hold anything.
-
-    Args:
-        outline: what the query says of the columns; None: their names are used.
-        roles: of the columns, as `hopql.tools.display` finds them.
-    """
+    """Say what a result holds; its names and values are those of the rows, so they may hold anything. `outline`: what
+    the query says of the columns; None: their names are used. `roles`: of the columns, as `hopql.tools.display` finds
+    them."""
     if not rows["rows"]:
         return "No rows match."
     outline = outline or Outline(list(rows["columns"]))

@@ -1,25 +1,27 @@
-"""Files and folders added as documents, a batch at a time; what is gone from a folder is removed from the graph."""
+"""Files and folders added as documents, a batch at a time: each is read by its format's reader, and what cannot be read
+is refused in a sentence, whatever it is. What is gone from a folder is removed from the graph."""
 
 from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hopql.tools.base.errors import HopQLError
-from hopql.tools.base.run_processes import BROKEN, read_apart
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.run_processes import BROKEN, read_apart, size_of
+from hopql.tools.knowledge import read_html, read_markdown, read_pdf
+from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.copy_rows import id_of
-from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused
-from hopql.tools.knowledge.find_files import Walk, files, kind
+from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused, Sections
+from hopql.tools.knowledge.extract_prose import extract_prose
 from hopql.tools.knowledge.make_tables import exists, reading, writing
-from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
-from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR
-from hopql.tools.knowledge.read_file import address
-from hopql.tools.knowledge.write_documents import Item, Stored, Written, batches, delete, settle, stored, write
+from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR, prepare_python
+from hopql.tools.knowledge.read_file import Raw, Walk, address, files, holds_triples, is_pdf, kind, read_raw
+from hopql.tools.knowledge.write_documents import Stored, Written, batches, delete, settle, stored, write
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -27,19 +29,77 @@ if TYPE_CHECKING:
     from hopql.tools.knowledge.extract_by_model import Extender
 
 
-def prepared(files: Sequence[Path], *, tags: Sequence[str], workers: int) -> Iterator[Prepared | Refused]:
-    """The documents of files, in their order."""
-    work = partial(prepare_file, tags=tuple(tags))
-    read = read_apart(work, files, [_size(file) for file in files], workers)
-    for file, one in zip(files, read, strict=True):
-        yield one or Refused(address(file), BROKEN)
+EXTRACTOR = "rules-3"
+"""Goes up when the rules change, so that documents are read again."""
 
 
-def _size(file: Path) -> int:
+READERS: dict[str, Callable[[Raw], Sections]] = {
+    "markdown": read_markdown.read_markdown,
+    "text": read_markdown.read_text,
+    "html": read_html.read_html,
+    "pdf": read_pdf.read_pdf,
+    "csv": read_markdown.read_csv,
+}
+
+
+def prepare_file(path: Path, *, tags: Sequence[str] = ()) -> Prepared | Refused:
+    """A file's chunks, entities, relations and mentions; it never raises for what is in the file."""
+    uri = address(path)
     try:
-        return file.stat().st_size
-    except OSError:
-        return 0
+        return _prepared(read_raw(path), tuple(dict.fromkeys(tags)))
+    except HopQLError as error:
+        why = str(error)
+        why = f"It {why.removeprefix(uri).lstrip()}" if why.startswith(f"{uri} ") else why
+        return Refused(uri, f"{why} {error.hint}".strip())
+    except RecursionError:
+        return Refused(uri, "It is nested too deeply to be read. Split it, or export it as text.")
+    except MemoryError:
+        return Refused(uri, "It is too large for the memory of this computer. Split it.")
+    # One odd file must not end a run over thousands.
+    except Exception as error:
+        return Refused(uri, f"It cannot be read, for a reason that was not foreseen ({type(error).__name__}: {error}).")
+
+
+def _prepared(raw: Raw, tags: tuple[str, ...]) -> Prepared:
+    of = "pdf" if is_pdf(raw.data) else kind(raw.path) or "text"
+    if of == "pdf" and not is_pdf(raw.data):
+        raise UsageError(f"{raw.uri} is no PDF.", hint="Fetch or export it again.")
+    if of == "triples" and not holds_triples(raw.data):
+        of = "text"
+    if of == "python":
+        return prepare_python(raw, tags)
+    if not raw.text.strip() and of != "pdf":
+        raise UsageError(f"{raw.uri} is empty.", hint="Fill it, or leave it out.")
+    # These two bring tables and a parser of their own.
+    if of == "triples":
+        from hopql.tools.knowledge.prepare_triples import prepare_triples
+
+        return replace(prepare_triples(raw), tags=tags)
+    if of == "rst":
+        from hopql.tools.knowledge.read_rst import read_rst
+
+        sections = read_rst(raw)
+    else:
+        sections = READERS[of](raw)
+    chunks, links = chunked(sections)
+    if not chunks:
+        raise UsageError(f"{raw.uri} has nothing in it to read.", hint="Fill it, or leave it out.")
+    entities, relations, mentions = extract_prose(chunks, sections.title, links)
+    return Prepared(
+        uri=raw.uri,
+        title=sections.title,
+        kind=of,
+        digest=raw.digest,
+        modified=sections.modified or raw.modified,
+        chunks=tuple(chunks),
+        entities=entities,
+        relations=relations,
+        mentions=mentions,
+        size=raw.size,
+        tags=tuple(dict.fromkeys((*tags, *sections.tags))),
+        extractor=EXTRACTOR,
+        warnings=sections.warnings,
+    )
 
 
 @dataclass
@@ -85,7 +145,8 @@ def add(
         with reading() as connection:
             known = stored(connection, space)
     if fresh := _fresh(run, known):
-        read = prepared(fresh, tags=run.tags, workers=workers)
+        made = read_apart(partial(prepare_file, tags=run.tags), fresh, list(map(size_of, fresh)), workers)
+        read = (one or Refused(address(file), BROKEN) for file, one in zip(fresh, made, strict=True))
         if extender := run.extender:
             read = (extender.extend(one) if isinstance(one, Prepared) else one for one in read)
         _store(run, read, known, len(fresh))
@@ -157,7 +218,7 @@ def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, 
     """Store what was read, a batch at a time; what progress has told is kept, whatever happens next."""
     refused = 0
 
-    def items() -> Iterator[Item]:
+    def read() -> Iterator[Prepared]:
         nonlocal refused
         for one in documents:
             if isinstance(one, Refused):
@@ -168,18 +229,18 @@ def _store(run: _Run, documents: Iterator[Prepared | Refused], known: dict[str, 
             old = known.get(one.uri)
             tags = tuple(dict.fromkeys((*one.tags, *(old.tags if old else ()))))
             run.told.warnings += [f"{one.uri}: {warning}" for warning in one.warnings]
-            yield Item(replace(one, tags=tags), _roots(run.walk, Path(one.uri)))
+            yield replace(one, tags=tags, roots=_roots(run.walk, Path(one.uri)))
 
     run.say("documents", 0, total)
     stored_so_far = 0
-    for batch in batches(items()):
+    for batch in batches(read()):
         _write(run, batch)
         stored_so_far += len(batch)
         run.say("documents", stored_so_far + refused, total)
     run.say("documents", total, total)
 
 
-def _write(run: _Run, batch: list[Item]) -> None:
+def _write(run: _Run, batch: list[Prepared]) -> None:
     """Store a batch; where the database refuses it, one document after the other, so that one is left out."""
     import psycopg
 
@@ -187,18 +248,18 @@ def _write(run: _Run, batch: list[Item]) -> None:
         done = write(run.space, batch, run.progress)
     except (psycopg.DataError, psycopg.errors.ProgramLimitExceeded) as error:
         if len(batch) > 1:
-            for item in batch:
-                _write(run, [item])
+            for one in batch:
+                _write(run, [one])
             return
         told = str(error).strip().splitlines()[0]
         why = f"It cannot be stored: {told}. Split it, or leave it out."
-        run.told.refused.append(Refused(batch[0].prepared.uri, why))
+        run.told.refused.append(Refused(batch[0].uri, why))
         return
     run.written.join(done)
     run.told.added += done.outcomes.count("added")
     run.told.replaced += done.outcomes.count("replaced")
     run.told.unchanged += done.outcomes.count("unchanged")
-    run.changed.update(root for item in batch for root in item.roots)
+    run.changed.update(root for one in batch for root in one.roots)
 
 
 def _roots(walk: Walk, file: Path) -> tuple[str, ...]:
@@ -257,4 +318,4 @@ def _describe(run: _Run, root: Path) -> None:
     if made is None:
         delete(space, [id_of(space, f"structure:{name}")])
     else:
-        run.written.join(write(space, [Item(made, (name,))]))
+        run.written.join(write(space, [replace(made, roots=(name,))]))

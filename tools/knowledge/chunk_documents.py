@@ -134,14 +134,12 @@ def chunked(sections: Sections) -> tuple[list[Chunk], tuple[Link, ...]]:
     for at, piece in enumerate(joined):
         for place in piece.places:
             places.setdefault(place, []).append(at)
-    return made, tuple(_located(link, places.get(link.section, []), made) for link in sections.links)
-
-
-def _located(link: Link, places: Sequence[int], made: Sequence[Chunk]) -> Link:
-    holding = next((at for at in places if link.target in made[at].text), None)
-    if holding is None:
-        holding = next((at for at in places if link.text in made[at].text), places[0] if places else -1)
-    return replace(link, chunk=holding)
+    links = []
+    for link in sections.links:
+        own = places.get(link.section, [])
+        held = (at for said in (link.target, link.text) for at in own if said in made[at].text)
+        links.append(replace(link, chunk=next(held, own[0] if own else -1)))
+    return made, tuple(links)
 
 
 def _joined(pieces: Sequence[_Piece]) -> list[_Piece]:

@@ -130,7 +130,6 @@ class Rows:
     def __init__(self, space: str, given: Prepared, roots: Iterable[str] = ()) -> None:
         self.id = id_of(space, given.uri)
         self._space, self._given, self._code = space, given, given.kind in CODE_KINDS
-        self._known: dict[str, str] = {}
         self.documents: list[Row] = [
             (
                 self.id, space, clean(given.uri), clean(given.title), given.kind, given.digest, clean(given.extractor),
@@ -207,16 +206,13 @@ class Rows:
 
     def _entity(self, name: str, *, vector: bool) -> str | None:
         """The id of the entity of a name, which gets a row; None for a blank name."""
-        if name not in self._known:
-            form = normal(name)
-            self._known[name] = id_of(self._space, form) if form else ""
-        id_ = self._known[name]
-        if not id_:
+        if not (form := normal(name)):
             return None
+        id_ = id_of(self._space, form)
         old = self.entities.get(id_)
         if old is None or (vector and old[-1] is None):
             own = named(name) if old is None else old[2]
-            self.entities[id_] = (id_, self._space, own, normal(name), id_, own if vector else None)
+            self.entities[id_] = (id_, self._space, own, form, id_, own if vector else None)
         return id_
 
     def _describe(

@@ -349,11 +349,8 @@ def pieces_of(chunk: ChunkFound) -> tuple[Piece, ...]:
 def pieces(text: str, kind: str = "") -> tuple[Piece, ...]:
     """What can be quoted of a text, in its order.
 
-    Headings and code that is neither signature nor docstring are not quoted.
-
-    Args:
-        kind: of the document: `python`, `schema`, `structure`; anything else is prose with lists and tables.
-    """
+    Headings and code that is neither signature nor docstring are not quoted. `kind`: of the document: `python`,
+    `schema`, `structure`; anything else is prose with lists and tables."""
     if kind in ("schema", "structure"):
         found = list(of_lines(text))
     elif kind == "python" or _CODE.match(text):

@@ -100,6 +100,8 @@ class Prepared:
     """Who extracted: goes up with the rules, and names the model where one did."""
     warnings: tuple[str, ...] = ()
     """What could not be read, in sentences for people."""
+    roots: tuple[str, ...] = ()
+    """Folders and files by which it was added."""
 
 
 @dataclass(frozen=True)

@@ -177,10 +177,7 @@ class Extender:
 
     def extend(self, given: Prepared) -> Prepared:
         """A document with what the model reads in it. One that it did not read whole is not marked as read by it.
-
-        Raises:
-            ModelError: the model does not answer; what was answered until then is kept.
-        """
+        ModelError: the model does not answer; what was answered until then is kept."""
         if not self.reads(given.kind):
             return given
         left = self.left

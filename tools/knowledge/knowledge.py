@@ -256,12 +256,7 @@ class About(TypedDict):
 
 
 def about(knowledge: Knowledge, name: str, *, limit: int = 20, filters: KnowledgeFilters | None = None) -> About:
-    """What is known of the entity of a name.
-
-    Args:
-        limit: relations in each direction, and chunks, at most.
-        filters: only what documents that pass them say. UsageError: none does.
-    """
+    """What is known of the entity of a name. `limit`: relations in each direction, and chunks, at most."""
     entity = named(knowledge, name)
     with connected(begin=BEGIN) as connection:
         reach = reach_of(knowledge.space, filters, connection)

@@ -38,11 +38,8 @@ def knowledge_of(workspace: Workspace) -> Knowledge:
 def have_schema(workspace: Workspace) -> None:
     """Have the workspace's tables, columns and keys in its knowledge graph, as its cards are now.
 
-    A workspace without an index has no schema that could be told; what is stored is left alone then.
-    A schema that was removed meanwhile is put back.
-
-    Raises:
-        DiskError, ConnectError: the state database is full, or cannot be reached or written.
+    A workspace without an index has no schema that could be told; what is stored is left alone then. A schema that was
+    removed meanwhile is put back. DiskError, ConnectError: the state database is full, or cannot be reached or written.
     """
     from hopql.tools.knowledge.knowledge import Knowledge
     from hopql.tools.knowledge.prepare_schema import prepare_schema
@@ -167,10 +164,7 @@ _HINT: Final = (
 
 def checked_filters(given: Any) -> KnowledgeFilters | None:
     """Filters as a search takes them; None where they narrow nothing. A single document or tag is a list of one.
-
-    Raises:
-        UsageError: there is no filter of that name, or its value cannot be one.
-    """
+    UsageError: there is no filter of that name, or its value cannot be one."""
     if given is not None and not isinstance(given, Mapping):
         raise UsageError("The filters are no object.", hint=_HINT)
     kept: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from hopql.tools.knowledge.find_files import has
+from hopql.tools.knowledge.read_file import has
 
 
 def parsed(text: str) -> ast.Module | str:
@@ -99,14 +99,9 @@ def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
     """The bodies of a statement in the order of their lines; none for a simple one."""
     found: list[list[ast.stmt]] = []
     for name in ("body", "handlers", "cases", "orelse", "finalbody"):
-        value = getattr(node, name, None)
-        if not isinstance(value, list) or not value:
-            continue
-        if name in ("handlers", "cases"):
-            found.extend(one.body for one in value)
-        else:
-            found.append(value)
-    return found
+        value = getattr(node, name, [])
+        found += [one.body for one in value] if name in ("handlers", "cases") else [value]
+    return [block for block in found if block]
 
 
 def _definition(node: Function | ast.ClassDef, inside: str) -> Definition:

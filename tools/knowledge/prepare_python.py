@@ -26,6 +26,7 @@ from hopql.tools.knowledge.parse_python import (
     place,
 )
 from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.read_markdown import read_text
 from hopql.tools.knowledge.resolve_calls import Scope, called_words, calls, dotted
 
 MODULE: Final = 400
@@ -144,7 +145,7 @@ class _File:
     """What one file says of modules, classes and functions. Chunk 0 is the module's own, piece n is chunk n + 1."""
 
     def __init__(self, where: Place, text: str, tree: ast.Module) -> None:
-        self._place = where
+        self._place, self.module = where, where.module
         # A form feed or U+2028 ends no line for the parser.
         self._lines = re.split(r"\r\n|\r|\n", text)
         self._doc = docstring(tree)
@@ -178,7 +179,7 @@ class _File:
 
     def overview(self) -> Chunk:
         """The module's own chunk: docstring, imports, and what it defines with what each is for."""
-        module, lines = self._place.module, [f"module {self._place.module}"]
+        module, lines = self.module, [f"module {self.module}"]
         if self._doc:
             lines.append(sentences(self._doc, 1200) if len(self._doc) > 1200 else self._doc)
         if self._imports.taken:
@@ -206,7 +207,6 @@ class _File:
     def chunk(self, piece: Piece) -> Chunk:
         """A piece under the module, and the class and function that it is one of with helpers. It is mostly about its
         first public class or function, else its first definition."""
-        module = self._place.module
         code = [one for one in piece.definitions if one.kind != "constant"]
         main = next((one for one in code if not one.private), None) or next(iter(code or piece.definitions), None)
         parts = main.name.split(".") if main else []
@@ -215,22 +215,22 @@ class _File:
         text = self._source(piece).strip("\n\f")
         # A piece whose lines are longer than any person writes is cut.
         text = text if len(text) <= 4 * MOST else text[: 4 * MOST] + "…"
-        symbol = f"{module}.{main.name}" if main else module
-        return Chunk(text, (module, *parts), piece.line, piece.line_to, card=self._card(piece, main), symbol=symbol)
+        symbol = f"{self.module}.{main.name}" if main else self.module
+        card = self._card(piece, main)
+        return Chunk(text, (self.module, *parts), piece.line, piece.line_to, card=card, symbol=symbol)
 
     def _card(self, piece: Piece, main: Definition | None) -> str:
         """What a piece is for. A later part of a long definition, or statements beside definitions: the names that get
         a value there, and those that are called."""
-        module = self._place.module
         if self._place.test and piece.definitions:
-            return tests_card(module, [one.name for one in piece.definitions])
+            return tests_card(self.module, [one.name for one in piece.definitions])
         if main and piece.part <= 1:
-            return definition_card(module, main, [one for one in piece.definitions if one is not main])
+            return definition_card(self.module, main, [one for one in piece.definitions if one is not main])
         inside = [one for node in piece.nodes for one in ast.walk(node)]
         inside = [one for one in inside if piece.line <= getattr(one, "lineno", 0) <= piece.line_to]
         kept = [one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
         words = ", ".join(in_words(name) for name in dict.fromkeys([*([] if main else kept), *called_words(inside)]))
-        head = in_words(f"{_last(module, 1)}.{main.name}" if main else _last(module, 3))
+        head = in_words(f"{_last(self.module, 1)}.{main.name}" if main else _last(self.module, 3))
         head += f", part {piece.part}" if main else ""
         # Amid one long value nothing has a name.
         text = "" if words or main else self._source(piece)
@@ -238,9 +238,8 @@ class _File:
 
     def entities(self) -> list[Entity]:
         """The module, and what it defines; of a test file the module alone."""
-        module = self._place.module
-        short = module.rpartition(".")[2]
-        found = [Entity(module, "module", says(self._doc, MODULE), 0, (short,) if short != module else ())]
+        short = self.module.rpartition(".")[2]
+        found = [Entity(self.module, "module", says(self._doc, MODULE), 0, (short,) if short != self.module else ())]
         if self._place.test:
             return found
         for one in self._named.values():
@@ -249,7 +248,7 @@ class _File:
             # Helpers and constants of a module are in its chunks: a vector for each would cost more than it finds.
             inner = any(part.startswith("_") and not part.startswith("__") for part in one.name.split("."))
             about = "" if inner else says(one.doc)
-            found.append(Entity(f"{module}.{one.name}", one.kind, about, self._place_of(one), (one.name,)))
+            found.append(Entity(f"{self.module}.{one.name}", one.kind, about, self._place_of(one), (one.name,)))
         return found
 
     def relations(self) -> list[Relation]:
@@ -259,13 +258,13 @@ class _File:
             return found
         for one in self._named.values():
             if one.kind == "class":
-                name, place = f"{self._place.module}.{one.name}", self._place_of(one)
+                name, place = f"{self.module}.{one.name}", self._place_of(one)
                 found += [_syntactic(name, base, "inherits from", 1, place) for base in self._bases(one)]
         return found + list(self._calls())
 
     def mentions(self, relations: Sequence[Relation]) -> list[Mention]:
         """Each chunk speaks of what it defines and of what it uses most."""
-        counts: dict[tuple[int, str], int] = {(0, self._place.module): 1}
+        counts: dict[tuple[int, str], int] = {(0, self.module): 1}
         for entity in self.entities()[1:]:
             counts[entity.chunk, entity.name] = 1
         used: dict[int, dict[str, int]] = {}
@@ -279,24 +278,23 @@ class _File:
         return [Mention(chunk, name, count) for (chunk, name), count in counts.items() if chunk >= 0]
 
     def _contains(self) -> Iterator[Relation]:
-        module = self._place.module
-        if parent := module.rpartition(".")[0]:
-            yield _syntactic(parent, module, "contains", 1, 0)
+        if parent := self.module.rpartition(".")[0]:
+            yield _syntactic(parent, self.module, "contains", 1, 0)
         if self._place.test:
             return
         for one in self._named.values():
             if not _is_plumbing(one):
                 owner = one.name.rpartition(".")[0]
-                around = f"{module}.{owner}" if owner else module
-                yield _syntactic(around, f"{module}.{one.name}", "contains", 1, self._place_of(one))
+                around = f"{self.module}.{owner}" if owner else self.module
+                yield _syntactic(around, f"{self.module}.{one.name}", "contains", 1, self._place_of(one))
 
     def _imported(self) -> Iterator[Relation]:
         targets: dict[str, int] = {}
         for base, names in self._imports.taken.items():
             for target in self._modules(base, names):
-                if target != self._place.module:
+                if target != self.module:
                     targets[target] = targets.get(target, 0) + 1
-        yield from (_syntactic(self._place.module, target, "imports", n, 0) for target, n in targets.items())
+        yield from (_syntactic(self.module, target, "imports", n, 0) for target, n in targets.items())
 
     def _modules(self, base: str, names: Sequence[str]) -> list[str]:
         """The modules that one import reaches: those of the project whole, of a library its top package."""
@@ -320,25 +318,24 @@ class _File:
             if not named and parts[0] in self._imports.names:
                 outside = ".".join([self._imports.names[parts[0]], *parts[1:]])
                 named = outside if outside.split(".")[0] not in sys.stdlib_module_names else ""
-            if named and named != f"{self._place.module}.{one.name}":
+            if named and named != f"{self.module}.{one.name}":
                 found.append(named)
         return list(dict.fromkeys(found))
 
     def _calls(self) -> Iterator[Relation]:
-        module = self._place.module
         for one in self._all:
             if one.kind not in ("function", "method"):
                 continue
             owner = one.name.rpartition(".")[0]
             name = owner if _is_plumbing(one) else one.name
             used = calls(list(ast.walk(one.node)), self._scope, owner)
-            source, at = f"{module}.{name}", self._place_of(one)
+            source, at = f"{self.module}.{name}", self._place_of(one)
             yield from (_syntactic(source, to, "calls", n, at) for to, n in used.items() if to != source)
         # What a module or a class body does by itself is the module's.
         defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
         rest = [node for piece in self.pieces for node in piece.nodes if not isinstance(node, defining)]
         used = calls([one for node in dict.fromkeys(rest) for one in ast.walk(node)], self._scope)
-        yield from (_syntactic(module, to, "calls", n, 0) for to, n in used.items())
+        yield from (_syntactic(self.module, to, "calls", n, 0) for to, n in used.items())
 
     def _place_of(self, one: Definition) -> int:
         """The chunk where it begins; the module's own when its source was left out."""
@@ -369,8 +366,6 @@ def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: str = "") -> Pr
     warnings = (*raw.warnings, f"{broken}; the file was read as plain text.") if broken else raw.warnings
     chunks: tuple[Chunk, ...] = ()
     if raw.text.strip():
-        from hopql.tools.knowledge.read_text import read_text
-
         chunks = tuple(chunked(read_text(raw))[0])
     at, parent = 0 if chunks else -1, place.module.rpartition(".")[0]
     contained = (_syntactic(parent, place.module, "contains", 1, at),) if parent else ()

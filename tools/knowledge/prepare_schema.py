@@ -82,12 +82,6 @@ def card_of(name: str, card: TableCard, part: str = "") -> str:
     return one_line(f"table {words} of {name}: {one_line(card.description, 160)} columns: {columns}", _CARD)
 
 
-def database_card(name: str, cards: Sequence[TableCard], notes: str) -> str:
-    """What is embedded for the list of tables."""
-    tables = ", ".join(" ".join(split_identifier(card.name)) or card.name for card in cards[:40])
-    return one_line(f"database {name}, its schema and tables: {one_line(notes, 120)} {tables}", _CARD)
-
-
 def one_line(text: str, limit: int) -> str:
     """One printable line of at most `limit` characters: descriptions and values are data, whatever they say."""
     flat = " ".join("".join(c if c.isprintable() else " " for c in text).split())
@@ -129,7 +123,8 @@ def prepare_schema(name: str, cards: Sequence[TableCard], *, dialect: str = "", 
     tables = {card.name.lower(): card for card in cards}
     first: dict[str, int] = {}
     overview = listed_tables(name, cards, dialect, notes)
-    about = database_card(name, cards, notes)
+    shown = ", ".join(" ".join(split_identifier(card.name)) or card.name for card in cards[:40])
+    about = one_line(f"database {name}, its schema and tables: {one_line(notes, 120)} {shown}", _CARD)
     chunks = [Chunk(text, (name,), card=about, symbol=name) for text in overview]
     for card in tables.values():
         first[card.name] = len(chunks)

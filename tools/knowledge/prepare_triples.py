@@ -117,11 +117,8 @@ def prepare_triples(raw: Raw) -> Prepared:
 
     Forms: `{"docs": [{"title", "text", "extracted_triples": [[s, p, o]], "extracted_entities"}]}` as HippoRAG writes
     them, or JSON Lines (or a list) of `{"source", "relation", "target", "text"?, "document"?}`, where rows of one
-    document and text are one passage. What cannot be used is told in the warnings with its number.
-
-    Errors:
-        UsageError: no JSON, or no triple in it.
-    """
+    document and text are one passage. What cannot be used is told in the warnings with its number. UsageError: no JSON,
+    or no triple in it."""
     problems: list[str] = []
     read = list(passages(raw, problems))
     if not any(one.triples or one.entities for one in read):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext, Reference
 from hopql.tools.knowledge.choose_sentences import ORDER, TITLED, Candidate, candidates, choose, headed
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces_of, plain
 from hopql.tools.knowledge.read_question import (
-    factoid,
+    FACTOID,
     facts,
     foreign,
     lacking,
@@ -33,7 +33,6 @@ class Answer:
     claims: list[Claim] = field(default_factory=list)
     lacking: str = ""
     references: list[Reference] = field(default_factory=list)
-    written_by: Literal["", "sentences", "model"] = ""
 
 
 def references(claims: Sequence[Claim], context: KnowledgeContext) -> list[Reference]:
@@ -130,20 +129,17 @@ def whole(question: str, context: KnowledgeContext) -> list[Candidate]:
     kind = wanted(question)
     if kind not in ("overview", "list", "explanation"):
         return []
-    chunks = [one for one in context["chunks"] if _is_overview(one)]
+    chunks = [
+        one for one in context["chunks"]
+        if (one["kind"] == "schema" and len(one["headings"]) == 1)
+        or (one["kind"] == "structure" and one["headings"][1:] == ["Architecture"])
+    ]  # fmt: skip
     chunks.sort(key=lambda one: (one["kind"] == "schema") != bool(_DATA.search(question)))
     first = next((one for one in chunks if _about(question, one, strict=kind != "overview")), None)
     if first is None:
         return []
     told = [Candidate(one, piece) for one in chunks if one["document"] == first["document"] for piece in pieces_of(one)]
     return _outlined(told, first["kind"] == "schema")
-
-
-def _is_overview(chunk: ChunkFound) -> bool:
-    headings = chunk["headings"]
-    if chunk["kind"] == "schema":
-        return len(headings) == 1
-    return chunk["kind"] == "structure" and headings[1:] == ["Architecture"]
 
 
 def _about(question: str, chunk: ChunkFound, *, strict: bool) -> bool:
@@ -159,8 +155,7 @@ def _about(question: str, chunk: ChunkFound, *, strict: bool) -> bool:
 
 def _outlined(told: list[Candidate], data: bool) -> list[Candidate]:
     """Description, parts, links between them; a database's notes are left out."""
-    seen: set[str] = set()
-    kept = [one for one in told if not (one.piece.text in seen or seen.add(one.piece.text))]  # type: ignore[func-returns-value]
+    kept = list({one.piece.text: one for one in reversed(told)}.values())[::-1]
     parts = [one for one in kept if one.piece.form == "item" and not one.piece.lead][:_MOST_PARTS]
     links = [one for one in kept if one.piece.form == "item" and one.piece.lead][:_MOST_LINKS]
     prose = [one for one in kept if one.piece.form == "prose"]
@@ -197,37 +192,30 @@ _WORDED: Final = 0.5
 
 def extractive(question: str, context: KnowledgeContext, *, response_type: str = "") -> Answer:
     """The sentences of the context that answer a question, each followed by the number of its chunk; one or two where
-    the question asks for one fact.
-
-    Args:
-        response_type: "Multiple Paragraphs" (also when empty), "Single Paragraph", "Bullet Points", "Single Sentence";
-            of free text the words "list", "short" and the like are understood.
-    """
+    the question asks for one fact. `response_type`: "Multiple Paragraphs" (also when empty), "Single Paragraph",
+    "Bullet Points", "Single Sentence"; of free text the words "list", "short" and the like are understood."""
     lacks, kind = lacking(subject(question) or question, context), wanted(question)
     alone = bool(_SINGLE.search(response_type))
-    most = 1 if alone else 2 if factoid(kind) else _SENTENCES
+    most = 1 if alone else 2 if kind in FACTOID else _SENTENCES
     outlined = [] if names_missing(question, context) else whole(question, context)[: 1 if alone else None]
     chosen = outlined or _worth(question, context, most)
     if not chosen:
         nothing = lacks or (_NOT_COMPARED if foreign(question, context) else NOTHING)
-        return Answer(text=nothing, lacking=nothing, written_by="sentences")
-    if kind in ("explanation", "fact") and not alone and not outlined:
-        chosen = _passage(question, chosen, context) or chosen
-    ordered = _listed(question, chosen) if kind == "list" and not alone and not outlined else chosen
-    if kind in ("definition", "condition") and not alone:
-        ordered = _entry(chosen)
-    ordered = ordered if (factoid(kind) and kind != "fact") or alone or outlined else _ordered(ordered)
-    told_with = [one for first in ordered for one in _understandable(first, alone)]
+        return Answer(nothing, lacking=nothing)
+    if not alone and not outlined:
+        if kind in ("definition", "condition"):
+            chosen = _entry(chosen)
+        elif kind == "list":
+            chosen = _ordered(_listed(question, chosen))
+        elif kind == "fact" or kind not in FACTOID:
+            passage = _passage(question, chosen, context) if kind != "overview" else []
+            chosen = _ordered(passage or chosen)
+    told_with = [one for first in chosen for one in _understandable(first, alone)]
     claims, lines = _claims(told_with, coded=not alone)
     told = [_OTHER_LANGUAGE] if foreign(question, context) else []
     body = formed(lines, response_type)
-    return Answer(
-        text="\n\n".join([*told, body, *([lacks] if lacks else [])]),
-        claims=claims,
-        lacking=lacks,
-        references=references(claims, context),
-        written_by="sentences",
-    )
+    text = "\n\n".join([*told, body, *([lacks] if lacks else [])])
+    return Answer(text, claims, lacks, references(claims, context))
 
 
 def _worth(question: str, context: KnowledgeContext, most: int) -> list[Candidate]:
@@ -244,12 +232,12 @@ def _worth(question: str, context: KnowledgeContext, most: int) -> list[Candidat
             chosen = [one for one in chosen if speaks_of(thing, one.chunk, one.piece)]
         stranger, unknown = names_missing(question, context), mostly_missing(question, context)
         nearest = max((one.cosine for one in chosen), default=0.0)
-        about = _FACTOID_ABOUT if factoid(kind) else _ABOUT
-        if (unknown and (nearest < about or stranger)) or (stranger and (factoid(kind) or kind == "list")):
+        about = _FACTOID_ABOUT if kind in FACTOID else _ABOUT
+        if (unknown and (nearest < about or stranger)) or (stranger and (kind in FACTOID or kind == "list")):
             return []
         if not chosen or (not thing and nearest < _FAR and chosen[0].score < _WORDED):
             return []
-    near = _FACTOID_NEAR if factoid(kind) else _LIST_NEAR if kind == "list" else _NEAR
+    near = _FACTOID_NEAR if kind in FACTOID else _LIST_NEAR if kind == "list" else _NEAR
     if thing:
         least = chosen[0].score * _THING_NEAR if facts(thing).figures else 0.0
     else:
@@ -295,13 +283,10 @@ def _claims(shown: Sequence[Candidate], *, coded: bool) -> tuple[list[Claim], li
             continue
         told.add((n, text))
         claims.append(Claim(text=text, cites=[n], held=True, why="the words of the document"))
-        line = f"{_ended(text)} [{n}]"
+        ended = text if text.endswith((".", "!", "…", "。", ")", '"', ":")) else f"{text.rstrip(';,')}."
+        line = f"{ended} [{n}]"
         lines.append((one, f"{line}\n\n{one.piece.code}" if coded and one.piece.code else line))
     return claims, lines
-
-
-def _ended(text: str) -> str:
-    return text if text.endswith((".", "!", "…", "。", ")", '"', ":")) else f"{text.rstrip(';,')}."
 
 
 def _ordered(chosen: Sequence[Candidate]) -> list[Candidate]:

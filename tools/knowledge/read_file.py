@@ -1,22 +1,25 @@
-"""A file's bytes and their text: UTF-8 first, then what its mark or its cookie names, then charset-normalizer's guess.
-"""
+"""Which files are read, and as what; their bytes, and their text: UTF-8 first, then what its mark or its cookie names,
+then charset-normalizer's guess."""
 
 from __future__ import annotations
 
-import codecs
 import hashlib
-import io
 import os
 import re
 import stat
-import tokenize
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from charset_normalizer import from_bytes
+from charset_normalizer.constant import IANA_SUPPORTED
+from charset_normalizer.utils import any_specified_encoding, identify_sig_or_bom
+from pathspec import GitIgnoreSpec
 
-from hopql.tools.base.errors import UsageError
+from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.knowledge.documents import Refused
 
 MAX_BYTES = 20 * 2**20
 """Of a text file. What is larger is data or a log rather than something to read."""
@@ -75,7 +78,7 @@ def read_raw(path: Path) -> Raw:
         why = error.strerror or str(error)
         raise UsageError(f"{shown} cannot be read: {why}.", hint=hint or "Check the path.") from None
     digest = hashlib.sha256(data).hexdigest()
-    text, warnings = ("", ()) if is_pdf(data) else decode(data, shown, path.suffix.lower())
+    text, warnings = ("", ()) if is_pdf(data) else decode(data, shown)
     return Raw(path.absolute(), text, data, digest, len(data), modified, warnings)
 
 
@@ -121,29 +124,16 @@ ENCODINGS = ["cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256
 ENCODINGS += ["big5", "euc_kr", "koi8_r"]
 """What text that is not Unicode is written in; the rest of charset-normalizer's list wins short samples by chance."""
 
-# The longer marks first: the mark of UTF-32 begins with that of UTF-16.
-MARKS = (
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-    (codecs.BOM_UTF8, "utf-8-sig"),
-)
 # What Western European text has beyond ASCII: its encoding is the commonest, and wins no guess on a short sample.
 WESTERN = set("àâäáãåæçéèêëíìîïñóòôöõøœßúùûüÿÀÂÄÁÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŒÚÙÛÜ’‘“”„–—…«»°§£€·•¿¡©®™\xa0")
 WESTERN_SHARE = 0.3
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 
 
-def decode(data: bytes, shown: str, suffix: str = "") -> tuple[str, tuple[str, ...]]:
-    """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences.
-    UsageError: they are no text.
-
-    Args:
-        shown: how messages call the file.
-        suffix: of the file: Python and HTML name their encoding themselves.
-    """
-    text, warnings = _decoded(data, shown, suffix)
+def decode(data: bytes, shown: str) -> tuple[str, tuple[str, ...]]:
+    """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences. UsageError:
+    they are no text; `shown` is how that calls the file."""
+    text, warnings = _decoded(data, shown)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         text = text.replace("\0", " ")
@@ -151,17 +141,18 @@ def decode(data: bytes, shown: str, suffix: str = "") -> tuple[str, tuple[str, .
     return text, warnings
 
 
-def _decoded(data: bytes, shown: str, suffix: str) -> tuple[str, tuple[str, ...]]:
-    for mark, name in MARKS:
-        if data.startswith(mark):
-            return _replacing(data, name)
+def _decoded(data: bytes, shown: str) -> tuple[str, tuple[str, ...]]:
+    mark = identify_sig_or_bom(data)[0]
+    if mark in ("utf_8", "utf_16", "utf_32"):
+        return _replacing(data, "utf_8_sig" if mark == "utf_8" else mark)
     if len(CONTROL.findall(data[:SAMPLE])) > CONTROL_SHARE * len(data[:SAMPLE]):
         raise UsageError(f"{shown} is not text.", hint="Export it as text, Markdown, HTML or PDF, and add that.")
     try:
         return data.decode("utf-8"), ()
     except UnicodeDecodeError:
-        declared = _declared(data[:2048], suffix)
-    name = declared or _legacy(data)
+        declared = any_specified_encoding(data, 2048)
+    # A codec such as base64 is found too, and makes no text.
+    name = declared if declared in IANA_SUPPORTED and "utf" not in declared else _legacy(data)
     text, warnings = _replacing(data, name)
     if name not in ("utf-8", declared):
         warnings = (f"Read as {name}, since it is not UTF-8; some letters may be wrong.", *warnings)
@@ -173,24 +164,7 @@ def _replacing(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     # A surrogate is no character, and can be neither stored nor printed.
     text = text.encode("utf-8", "replace").decode("utf-8") if "utf" in name else text
     broken = text.count("\ufffd")
-    return text, ((f"{broken} broken characters were replaced ({name.removesuffix('-sig')}).",) if broken else ())
-
-
-def _declared(start: bytes, suffix: str) -> str:
-    """What the text says that it is written in; empty when it says nothing, or UTF-8, which it is not."""
-    try:
-        if suffix in (".py", ".pyi"):
-            name, _ = tokenize.detect_encoding(io.BytesIO(start).readline)
-        elif suffix in (".html", ".htm", ".xhtml"):
-            found = re.search(rb"charset\s*=\s*[\"']?([\w-]{2,40})", start)
-            name = codecs.lookup(found[1].decode("ascii")).name if found else ""
-            # A codec such as base64 is found too, and makes no text.
-            b"x".decode(name or "ascii")
-        else:
-            return ""
-    except (SyntaxError, UnicodeError, LookupError):
-        return ""
-    return "" if name.startswith("utf-") else name
+    return text, ((f"{broken} broken characters were replaced ({name.removesuffix('_sig')}).",) if broken else ())
 
 
 def _legacy(data: bytes) -> str:
@@ -207,3 +181,214 @@ def _legacy(data: bytes) -> str:
         return "cp1252"
     best = from_bytes(sample, cp_isolation=ENCODINGS).best()
     return best.encoding if best is not None else "cp1252"
+
+
+KINDS = {
+    **dict.fromkeys((".md", ".markdown", ".mdx"), "markdown"),
+    **dict.fromkeys((".txt", ".text", ".adoc", ".asciidoc", ".sql", ".toml"), "text"),
+    ".rst": "rst",
+    **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
+    ".pdf": "pdf",
+    **dict.fromkeys((".py", ".pyi"), "python"),
+    **dict.fromkeys((".csv", ".tsv"), "csv"),
+    **dict.fromkeys((".json", ".jsonl", ".ndjson"), "triples"),
+}
+NAMES = frozenset({"readme", "changelog", "contributing", "architecture", "history", "news", "glossary"})
+"""Names of files without a suffix that are read as text."""
+SNIFFED = 64 * 2**10
+"""Bytes of a JSON file that tell whether it holds triples."""
+
+TRIPLES = re.compile(rb'"(?:extracted_triples|relation|predicate)"\s*:')
+
+
+def kind(path: Path) -> str:
+    """The kind of a file of this name; empty when it is not one that folders are searched for."""
+    suffix = path.suffix.lower()
+    return KINDS.get(suffix, "") if suffix else "text" if path.name.lower() in NAMES else ""
+
+
+def holds_triples(start: bytes) -> bool:
+    """Whether a JSON file that begins so has triples in it, and is not a setting or a record of something else."""
+    return TRIPLES.search(start[:SNIFFED]) is not None
+
+
+MADE = frozenset({"node_modules", "bower_components", "__pycache__", "__pypackages__", "site-packages", "htmlcov"})
+OUTPUT = frozenset({"build", "dist", "target", "_build", "_site"})
+"""Folders of build output, unless they are a Python package."""
+MAX_IGNORE_BYTES = 2**20
+
+
+Rules = tuple[tuple[Path, GitIgnoreSpec], ...]
+"""Folders that have a `.gitignore`, from the outermost in, each with what is in it."""
+
+
+def made(folder: Path) -> bool:
+    """Whether a folder is hidden, or holds what tools made rather than what people wrote."""
+    name = folder.name
+    if name.startswith(".") or name in MADE or name.endswith(".egg-info"):
+        return True
+    if name in OUTPUT:
+        return not has(folder, "__init__.py")
+    return has(folder, "pyvenv.cfg")
+
+
+def has(folder: Path, name: str) -> bool:
+    """Whether a folder has a file or folder of this name."""
+    try:
+        return (folder / name).exists()
+    # Of a folder that may not be entered, nothing is known.
+    except OSError:
+        return False
+
+
+def ignored(path: Path, rules: Rules, *, folder: bool) -> bool:
+    """Whether the last rule that matches a file or folder leaves it out."""
+    for base, spec in reversed(rules):
+        found = spec.check_file(path.relative_to(base).as_posix() + "/" * folder).include
+        if found is not None:
+            return found
+    return False
+
+
+def rules_above(folder: Path) -> Rules | None:
+    """The rules of the folders from the top of the git checkout down to over this one; None outside of a checkout."""
+    line = (folder, *folder.parents)
+    top = next((n for n, place in enumerate(line) if has(place, ".git")), None)
+    if top is None:
+        return None
+    return tuple(rule for place in reversed(line[1 : top + 1]) for rule in rules_in(place))
+
+
+def rules_in(folder: Path) -> Rules:
+    """The rules of a folder's own `.gitignore`; none when it has none that can be read."""
+    file = folder / ".gitignore"
+    try:
+        if not file.is_file() or file.stat().st_size > MAX_IGNORE_BYTES:
+            return ()
+        text, _ = decode(file.read_bytes(), str(file))
+    except (OSError, HopQLError):
+        return ()
+    return ((folder, GitIgnoreSpec(pattern for line in text.split("\n") for pattern in _patterns(line))),)
+
+
+def _patterns(line: str) -> Iterable[Any]:
+    """A line of a `.gitignore`; nothing for what is no pattern, which git passes over."""
+    try:
+        return GitIgnoreSpec.from_lines([line]).patterns
+    except (ValueError, re.error):
+        return ()
+
+
+MAX_FILES = 50_000
+"""Of one run: more is a disk rather than a collection of documents."""
+
+
+@dataclass
+class Walk:
+    """What was found."""
+
+    files: list[Path] = field(default_factory=list)
+    """Absolute, links followed; each once, in a stable order."""
+    roots: list[Path] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    """Paths that do not exist or cannot be read, folders without anything to read, links out of a folder."""
+
+
+def files(paths: Sequence[Path]) -> Walk:
+    """The files to read: a named file as it is, of a folder all that can be read, in it and below.
+
+    Hidden files, caches, virtual environments, build output and what `.gitignore` files leave out are left out. Links
+    within folders are not followed: what they lead to in the folder is found anyway, and what is outside is told.
+    UsageError: no path, or more files than can be meant.
+    """
+    if not paths:
+        raise UsageError("No file or folder is named.", hint="Name the files and folders that are to be read.")
+    walk, seen = Walk(), set[Path]()
+    for path in paths:
+        found = _resolved(path)
+        if isinstance(found, Refused):
+            walk.refused.append(found)
+        elif found.is_dir():
+            if found not in walk.roots:
+                walk.roots.append(found)
+                _walk(found, walk, seen)
+        elif found not in seen:
+            seen.add(found)
+            walk.files.append(found)
+    return walk
+
+
+def _resolved(path: Path) -> Path | Refused:
+    try:
+        return path.expanduser().resolve(strict=True)
+    except FileNotFoundError:
+        why = "It does not exist. Check the path."
+    except PermissionError:
+        why = "It may not be read. Give yourself the right to, or leave it out."
+    # A circle of links is a RuntimeError or an OSError, by the version of Python.
+    except (OSError, RuntimeError, ValueError):
+        why = "It is no path that leads to a file. Check it, and the links in it."
+    return Refused(address(path), why)
+
+
+def _walk(root: Path, walk: Walk, seen: set[Path]) -> None:
+    above = rules_above(root)
+    waiting: list[tuple[Path, Rules]] = [(root, above or ())]
+    before, refused = len(walk.files), len(walk.refused)
+    known = False
+    while waiting:
+        folder, rules = waiting.pop()
+        if above is not None:
+            rules = (*rules, *rules_in(folder))
+        below = list[tuple[Path, Rules]]()
+        for entry in _entries(folder, walk):
+            path = Path(entry.path)
+            inside = entry.is_dir(follow_symlinks=False)
+            if entry.name.startswith(".") or ignored(path, rules, folder=inside):
+                continue
+            if inside:
+                below += [] if made(path) else [(path, rules)]
+            elif entry.is_symlink():
+                walk.refused += _link(path, root)
+            elif entry.is_file(follow_symlinks=False) and _wanted(path):
+                known = known or path in seen
+                if path not in seen:
+                    seen.add(path)
+                    walk.files.append(path)
+                if len(walk.files) > MAX_FILES:
+                    hint = "Name smaller folders, or leave out with .gitignore what is no document."
+                    raise UsageError(f"{address(root)} has more than {MAX_FILES:,} files to read.", hint=hint)
+        waiting += reversed(below)
+    if len(walk.files) == before and len(walk.refused) == refused and not known:
+        why = "It has no file that can be read: Markdown, text, HTML, PDF, CSV, Python. Name another, or the files."
+        walk.refused.append(Refused(address(root), why))
+
+
+def _entries(folder: Path, walk: Walk) -> Iterator[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as entries:
+            yield from sorted(entries, key=lambda entry: entry.name)
+    except OSError as error:
+        why = f"The folder cannot be read: {error.strerror}. Give yourself the right to, or leave it out."
+        walk.refused.append(Refused(address(folder), why))
+
+
+def _wanted(path: Path) -> bool:
+    of = kind(path)
+    if of != "triples":
+        return bool(of)
+    # Most JSON in a folder is settings and records.
+    try:
+        with path.open("rb") as file:
+            return holds_triples(file.read(SNIFFED))
+    except OSError:
+        return True
+
+
+def _link(path: Path, root: Path) -> list[Refused]:
+    target = _resolved(path)
+    if isinstance(target, Refused):
+        return [target] if kind(path) else []
+    if target.is_relative_to(root) or not (target.is_dir() or kind(target)):
+        return []
+    return [Refused(address(path), f"It is a link out of the folder. Name {address(target)} itself to have it read.")]

@@ -207,7 +207,8 @@ _SAID: Final = re.compile(
     re.IGNORECASE,
 )
 """Asks for all that is said about something."""
-_FACTOID: Final = frozenset(("number", "time", "condition", "person", "place", "fact", "definition"))
+FACTOID: Final = frozenset(("number", "time", "condition", "person", "place", "fact", "definition"))
+"""Kinds that one or two sentences answer."""
 _OF: Final = re.compile(r"\b(?:of|for|in)\b", re.IGNORECASE)
 
 
@@ -231,11 +232,6 @@ _FORMS: Final[tuple[tuple[Wants, re.Pattern[str]], ...]] = (
     ("number", _NUMBER), ("condition", _CONDITION), ("time", _TIME), ("person", _PERSON), ("place", _PLACE),
     ("list", _LIST),
 )  # fmt: skip
-
-
-def factoid(kind: Wants) -> bool:
-    """One or two sentences answer it."""
-    return kind in _FACTOID
 
 
 def defined(question: str) -> str:

@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, ClassVar, Final
 
 from docutils import frontend, nodes, utils
 from docutils.parsers.rst import Parser, states
 
-from hopql.tools.knowledge import read_text
 from hopql.tools.knowledge.documents import Block, Link, Outline, Sections, fenced
 from hopql.tools.knowledge.read_file import Raw
+from hopql.tools.knowledge.read_markdown import read_text
 
 DOCUTILS: Final = frozenset(("table", "csv-table", "list-table", "replace", "unicode", "date", "image", "figure"))
 """Directives that docutils runs itself."""
@@ -93,23 +94,21 @@ class _Lenient:
             return [], blank
         if name in CODE:
             return _shown(name, title, block[start:], line, offset + start), blank
-        made: list[nodes.Node]
+        holder: nodes.Element = nodes.container()
+        body, begin = block[start:], offset + start
         if name in SPOKEN:
             # What follows the first line at once is of its paragraph.
-            made = _nested(self, nodes.container(), block if start <= len(title) else block[start:], offset)
+            body, begin = block if start <= len(title) else body, offset
         elif name in VERSIONS:
             version, _, said = block[0].strip().partition(" ")
             more = said or any(line.strip() for line in block[1:])
             block[0] = f"{VERSIONS[name]} {version}{': ' if more else '.'}{said}"
-            made = _nested(self, nodes.container(), block, offset)
+            body, begin = block, offset
         elif title and name not in WRAPPERS:
-            named = part("", nodes.title("", "", *self.inline_text(title[0], line)[0]))
-            made = _nested(self, named, block[start:], offset + start)
-        else:
-            made = _nested(self, nodes.container(), block[start:], offset + start)
-        for node in made:
-            node.line = line
-        return made, blank
+            holder = part("", nodes.title("", "", *self.inline_text(title[0], line)[0]))
+        self.nested_parse(body, begin, holder)
+        holder.line = line
+        return [holder], blank
 
 
 def _head(block: Sequence[str]) -> tuple[list[str], int]:
@@ -123,11 +122,6 @@ def _head(block: Sequence[str]) -> tuple[list[str], int]:
     while at < len(block) and (_OPTION.match(block[at]) or (at > len(title) and block[at].startswith(" "))):
         at += 1
     return title, at
-
-
-def _nested(state: Any, holder: nodes.Element, block: Any, offset: int) -> list[nodes.Node]:
-    state.nested_parse(block, offset, holder)
-    return [holder]
 
 
 def _shown(name: str, title: Sequence[str], content: Sequence[str], line: int, offset: int) -> list[nodes.Node]:
@@ -203,10 +197,12 @@ class _Told:
 def read_rst(raw: Raw) -> Sections:
     """The blocks of a document and its links. Files that it would include are not read."""
     if len(raw.text) > MAX_CHARS:
-        return read_text.read_text(raw)
+        return read_text(raw)
     outline, links, lines = Outline(), list[Link](), raw.text.split("\n")
-    told = list(_Page(parsed(raw.text)).told())
-    for one, after in zip(told, _following(told, len(lines) + 1), strict=True):
+    told = list(_Page(document := parsed(raw.text)).told(document))
+    # For each the line in which the next begins.
+    begun = accumulate((one.line for one in reversed(told)), lambda after, line: line or after, initial=len(lines) + 1)
+    for one, after in zip(told, [*begun][-2::-1], strict=True):
         if one.text and one.level:
             outline.heading(one.level, one.text, one.line, one.line)
         elif one.level:
@@ -223,15 +219,6 @@ def read_rst(raw: Raw) -> Sections:
     # Several headings of the highest level, as in a change log: none is the document's.
     title = outline.title if sum(one.level == 1 and bool(one.text) for one in told) == 1 else raw.name
     return Sections(outline.end(), title, warnings=raw.warnings, links=tuple(links))
-
-
-def _following(told: Sequence[_Told], end: int) -> list[int]:
-    """For each the line in which the next begins."""
-    found: list[int] = []
-    for one in reversed(told):
-        found.append(end)
-        end = one.line or end
-    return found[::-1]
 
 
 class _Page:
@@ -258,11 +245,8 @@ class _Page:
         title = section.next_node(nodes.title)
         return self.inline(title) if title is not None else ""
 
-    def told(self) -> Iterator[_Told]:
-        """All of the document, in its order."""
-        yield from self._within(self._document, 0)
-
-    def _within(self, node: nodes.Element, depth: int) -> Iterator[_Told]:
+    def told(self, node: nodes.Element, depth: int = 0) -> Iterator[_Told]:
+        """All that is within, in its order."""
         for child in node.children:
             if isinstance(child, _SILENT) or not isinstance(child, nodes.Element):
                 continue
@@ -271,13 +255,13 @@ class _Page:
                 # A section's line is that under its title.
                 line = max(1, self._line - isinstance(child, nodes.section))
                 yield _Told(line, _plain(self._title(child)), depth + 1)
-                yield from self._within(child, depth + 1)
+                yield from self.told(child, depth + 1)
                 if isinstance(child, part):
                     yield _Told(0, level=depth + 1)
             elif isinstance(child, nodes.system_message):
                 yield from (self._block(code) for code in child.findall(nodes.literal_block))
             elif isinstance(child, _HOLDERS):
-                yield from self._within(child, depth)
+                yield from self.told(child, depth)
             elif isinstance(child, nodes.rubric):
                 yield _Told(self._line, _plain(self.inline(child)), depth + 1)
             elif (block := self._block(child)).text.strip():
@@ -311,14 +295,11 @@ class _Page:
 
     def _all(self, node: nodes.Element) -> str:
         """The blocks within, with blank lines between them; lists follow what leads to them at once."""
-        said = [
-            (child, self.written(child))
-            for child in node.children
-            if isinstance(child, nodes.Element) and not isinstance(child, (*_SILENT, nodes.system_message))
-        ]
         told = ""
-        for child, text in said:
-            if text.strip():
+        for child in node.children:
+            if not isinstance(child, nodes.Element) or isinstance(child, (*_SILENT, nodes.system_message)):
+                continue
+            if (text := self.written(child)).strip():
                 between = "\n" if isinstance(child, _LISTS) else "\n\n"
                 told = f"{told}{between}{text}" if told else text
         return told

@@ -26,12 +26,7 @@ _MAX_STEPS = 8
 
 class Scope:
     """What names mean in one file. Of the files around it only those below the folders that its imports may start from
-    are read.
-
-    Args:
-        taken: what the file imports.
-        defined: what it defines, by the name within the module.
-    """
+    are read. `defined`: what it defines, by the name within the module."""
 
     def __init__(self, place: Place, taken: Imports, defined: Mapping[str, Definition]) -> None:
         self.place, self.defined = place, defined

@@ -24,12 +24,10 @@ from hopql.tools.knowledge.search_rows import (
     Reach,
     chunk_sources,
     describe_entities,
-    ends_of,
     fetch_chunks,
     hits,
     lexemes,
     merged_members,
-    near_chunks,
     near_relations,
     reach_of,
     relations_among,
@@ -143,7 +141,8 @@ class Searching:
         if mode != "naive":
             found = [*self._levels(), Outcome(self._entities(Level(self.question, self.vector, ())))]
         if mode != "hybrid":
-            found.append(Outcome(chunks=near_chunks(self.reach, self.question, self.vector, _POOL)))
+            near = hits(self.reach, "chunks", self.question, self.vector, _POOL)
+            found.append(Outcome(chunks={hit.id: hit.score for hit in near}))
         return self._weighed(found)
 
     def _local(self) -> Outcome:
@@ -159,7 +158,10 @@ class Searching:
         near = near_relations(self.reach, level.text, level.vector, self.k)
         found = self._entities(level)
         edges = _alternating(near, self._among(found))[: self.k]
-        scored = ends_of(edges)
+        scored: dict[str, float] = {}
+        for edge in edges:
+            for end in (edge.source, edge.target):
+                scored[end] = max(scored.get(end, 0.0), edge.score)
         for id_, score in found.items():
             scored[id_] = max(scored[id_], score) if id_ in scored else _UNRELATED * score
         return Outcome(dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))), edges)
@@ -332,18 +334,19 @@ def _levels(keywords: Keywords, question: str, mode: Mode) -> tuple[list[str], l
     return high, low, ""
 
 
-_UNKNOWN = 1.0
+_PASSAGES: Final = 20
+_UNKNOWN: Final = 1.0
 """Distance of a passage of which only words were found."""
 
 
-def passages(knowledge: Knowledge, text: str, k: int = 20) -> list[Found]:
+def passages(knowledge: Knowledge, text: str) -> list[Found]:
     """Passages near to a statement by meaning and by words, each with its cosine distance, in the form in which hops
     follow them (`hopql.tools.planning.follow_passages`)."""
     text = clean(text)
     vector = embed_array(embedder(), [text], query=True)[0]
     with connected(begin=BEGIN) as connection:
         reach = reach_of(knowledge.space, None, connection)
-        near = {hit.id: hit for hit in hits(reach, "chunks", text, vector, k)}
+        near = {hit.id: hit for hit in hits(reach, "chunks", text, vector, _PASSAGES)}
         found = fetch_chunks(reach, {id_: hit.score for id_, hit in near.items()})
     passed = []
     for chunk in found:

@@ -159,12 +159,8 @@ class Hit:
 def hits(
     reach: Reach, table: str, text: str, vector: Any, k: int, *, depth: int = DEPTH, far: float = FAR
 ) -> list[Hit]:
-    """Rows of `knowledge_<table>` near to a text, best first, at most `k`.
-
-    Args:
-        depth: places of either ranking that are fused.
-        far: cosine distance beyond which only words find a row.
-    """
+    """Rows of `knowledge_<table>` near to a text, best first, at most `k`. `depth`: places of either ranking that are
+    fused. `far`: cosine distance beyond which only words find a row."""
     from psycopg import sql
 
     name, text = f"knowledge_{table}", clean(text)
@@ -344,15 +340,6 @@ def relations_among(reach: Reach, scored: Mapping[str, float], members: Mapping[
     return relations_of(reach, {id_: told[id_] for id_ in best})[:k]
 
 
-def ends_of(edges: Iterable[Edge]) -> dict[str, float]:
-    """Canonical ids of the ends of relations, each with the best score of its relations."""
-    scored: dict[str, float] = {}
-    for edge in edges:
-        for end in (edge.source, edge.target):
-            scored[end] = max(scored.get(end, 0.0), edge.score)
-    return scored
-
-
 def told_relations(edges: Iterable[Edge]) -> list[RelationFound]:
     """Relations as they are given out."""
     return [
@@ -381,11 +368,6 @@ _MENTION: Final = 0.3
 _FURTHER: Final = 0.9
 _POOL: Final = 300
 """Chunks of entities and relations that are compared with the question."""
-
-
-def near_chunks(reach: Reach, text: str, vector: Any, k: int) -> dict[str, float]:
-    """Ids of chunks near to a text with their scores, best first, at most `k`."""
-    return {hit.id: hit.score for hit in hits(reach, "chunks", text, vector, k)}
 
 
 def chunk_sources(

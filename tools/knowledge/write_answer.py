@@ -121,14 +121,10 @@ def written(
 ) -> tuple[Answer, Completion]:
     """The model's answer without the sentences that the chunks do not hold, and what the call cost.
 
-    `claims` has every sentence, those left out with `held` false. A sentence that was cut off is left
-    out. With `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the
-    question in long contexts, and need minutes to read them. A second
-    draft needs a `temperature`, or it is the first.
-
-    Raises:
-        ModelError: no answer, or the context does not fit the model.
-    """
+    `claims` has every sentence, those left out with `held` false. A sentence that was cut off is left out. With
+    `context_tokens` the model reads the chunks of the best sentences up to that size: small models lose the question in
+    long contexts, and need minutes to read them. A second draft needs a `temperature`, or it is the first. ModelError:
+    no answer, or the context does not fit the model."""
     if context_tokens:
         best = choose(question, context, _BEST)
         context = fitted(context, context_tokens, list(dict.fromkeys(one.chunk["n"] for one in best)))
@@ -142,10 +138,9 @@ def written(
     told = [claim["text"] for claim in claims if says_lacking(claim["text"])]
     lacks = " ".join(told) or lacking(question, context)
     held = [claim for claim in claims if claim["held"] and not says_lacking(claim["text"])]
-    body = _rebuilt(text, held)
-    whole = "\n\n".join(part for part in (body, lacks or ("" if held else NOTHING)) if part)
-    answer = Answer(whole, claims, lacks or ("" if held else NOTHING), references(held, context), "model")
-    return answer, completion
+    lacks = lacks or ("" if held else NOTHING)
+    whole = "\n\n".join(filter(None, (_rebuilt(text, held), lacks)))
+    return Answer(whole, claims, lacks, references(held, context)), completion
 
 
 def _rebuilt(text: str, held: list[Claim]) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import fnmatch
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.tools.base.query_text import clean
+from hopql.tools.base.write_files import fits_address
 from hopql.tools.knowledge.copy_rows import Rows, copy, known, vectors
 from hopql.tools.knowledge.documents import Prepared, Progress
 from hopql.tools.knowledge.make_tables import exists, mark, reading, tend, writing
@@ -37,18 +36,15 @@ DELETE FROM knowledge_entities e WHERE e.id = ANY(%(ids)s)
 
 
 def remove(knowledge: Knowledge, patterns: Sequence[str]) -> list[str]:
-    """Delete documents for good, with all that only they say; the addresses of those that were deleted.
-
-    Args:
-        patterns: an address or title, a folder above it, a file's name, or a pattern with `*`.
-    """
+    """Delete documents for good, with all that only they say; the addresses of those that were deleted. `patterns`: an
+    address or title, a folder above it, a file's name, or a pattern with `*`."""
     if not exists():
         return []
     with reading() as connection:
         rows = connection.execute(
             "SELECT id, uri, title FROM knowledge_documents WHERE space = %s ORDER BY uri", [knowledge.space]
         ).fetchall()
-    doomed = {id_: uri for id_, uri, title in rows if any(fits(one, uri, title) for one in patterns)}
+    doomed = {id_: uri for id_, uri, title in rows if fits_address(patterns, uri, title)}
     delete(knowledge.space, list(doomed))
     return list(doomed.values())
 
@@ -82,38 +78,17 @@ def _hollow(connection: psycopg.Connection, space: str, ids: Sequence[str]) -> l
     return [row[0] for row in rows]
 
 
-def fits(pattern: str, uri: str, title: str) -> bool:
-    """Whether a pattern means a document: its address or title, a folder above it, its file name, or by `*`."""
-    wanted = pattern.strip()
-    if not wanted:
-        return False
-    names = (uri, title, uri.rsplit("/", 1)[-1])
-    if any(sign in wanted for sign in "*?["):
-        return any(fnmatch.fnmatchcase(name, wanted) for name in names)
-    path = str(Path(wanted).expanduser().absolute())
-    return wanted in names or path == uri or uri.startswith((path.rstrip("/") + "/", wanted.rstrip("/") + "/"))
-
-
 BATCH_TEXTS: Final = 1024
 """Texts that are embedded together, about: batches of texts of one length are full then."""
 BATCH_DOCUMENTS: Final = 200
 
 
-@dataclass(frozen=True)
-class Item:
-    """A document with the folders that it was added by."""
-
-    prepared: Prepared
-    roots: tuple[str, ...] = ()
-
-
-def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+def batches(documents: Iterable[Prepared]) -> Iterator[list[Prepared]]:
     """Documents in groups of about `BATCH_TEXTS` texts to embed."""
-    batch: list[Item] = []
+    batch: list[Prepared] = []
     texts = 0
-    for item in items:
-        batch.append(item)
-        one = item.prepared
+    for one in documents:
+        batch.append(one)
         texts += len(one.chunks) + len(one.entities) + sum(not relation.syntactic for relation in one.relations)
         if texts >= BATCH_TEXTS or len(batch) >= BATCH_DOCUMENTS:
             yield batch
@@ -170,16 +145,15 @@ class Written:
         self.relations += other.relations
 
 
-def write(space: str, items: Sequence[Item], progress: Progress | None = None) -> Written:
+def write(space: str, given: Sequence[Prepared], progress: Progress | None = None) -> Written:
     """Store documents in one transaction. The last of several of one address counts."""
-    last = {clean(item.prepared.uri): item for item in items}
+    last = {clean(one.uri): one for one in given}
     for left in reversed(range(_TRIES)):
         with reading() as connection:
             old = stored(connection, space, last)
-            changed = {uri: item for uri, item in last.items() if not _unchanged(item.prepared, old.get(uri))}
+            changed = {uri: one for uri, one in last.items() if not _unchanged(one, old.get(uri))}
             documents = [
-                Rows(space, item.prepared, {*item.roots, *(old[uri].roots if uri in old else ())})
-                for uri, item in changed.items()
+                Rows(space, one, {*one.roots, *(old[uri].roots if uri in old else ())}) for uri, one in changed.items()
             ]
             found = known(connection, documents)
         made = vectors([text for one in documents for text in one.embedded()], found, progress)
@@ -213,7 +187,7 @@ def _unchanged(given: Prepared, old: Stored | None) -> bool:
 def put_many(knowledge: Knowledge, prepared: Iterable[Prepared]) -> list[Outcome]:
     """Store documents, some in a transaction; then merge entities that are the same. What each became, in order."""
     done = Written()
-    for batch in batches(map(Item, prepared)):
+    for batch in batches(prepared):
         done.join(write(knowledge.space, batch))
     settle(knowledge.space, done)
     return done.outcomes

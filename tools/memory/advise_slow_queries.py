@@ -48,20 +48,10 @@ _TOTAL_S: Final = 60.0
 def slow(memory: Space, engine: Engine, allowed: Allowed, limit: int = 10, *, timeout_s: float = 10.0) -> list[Slow]:
     """The slowest SQL of the answers, each explained, with indexes and a rewrite that would make it faster.
 
-    The time of an answer is from the question on, so it holds the model's; where an SQL was answered without a model
-    (a replay), only those times count. Advice is given for PostgreSQL only. This runs queries, read-only: where a
-    rewrite applies, it and the SQL are run to compare their results.
-
-    Args:
-        engine: the database that the memory is of; see `hopql.tools.database.engine.connect`.
-        allowed: whether an SQL may be read here: the guard, with the tables of who asks. Any other SQL is neither
-            explained nor run.
-        limit: how many are told, at most 1,000.
-        timeout_s: of each query.
-
-    Raises:
-        ConnectError: a database went away.
-    """
+    The time of an answer is from the question on, so it holds the model's; where an SQL was answered without a model (a
+    replay), only those times count. Advice is given for PostgreSQL only. This runs queries, read-only: where a rewrite
+    applies, it and the SQL are run to compare their results. `allowed`: whether an SQL may be read here: the guard,
+    with the tables of who asks. Any other SQL is neither explained nor run. `timeout_s`: of each query."""
     until = time.monotonic() + _TOTAL_S
     rows = fetched(memory, _SLOW, {**counted(memory), "limit": bounded(limit)})
     told = [_explained(row, engine, allowed, timeout_s) for row in rows]
@@ -124,10 +114,7 @@ WHERE c.oid = ANY(ARRAY[{names}])
 
 def tables_of(engine: Engine, tree: exp.Expr) -> dict[str, Table]:
     """What is known of the tables that a query names, by their bare names; those that share one are left out.
-
-    Raises:
-        QueryError: the catalog cannot be read.
-    """
+    QueryError: the catalog cannot be read."""
     named = {
         tuple(fold(part, "postgres") for part in (node.args.get("db"), node.this) if part)
         for node in tree.find_all(exp.Table) if isinstance(node.this, exp.Identifier) and not node.args.get("catalog")
@@ -159,11 +146,7 @@ def advice(engine: Engine, plan: dict[str, Any], tables: Mapping[str, Table], ti
 
     Advised is one where an ordinary table of at least 10,000 rows is scanned, the conditions on plain columns keep at
     most a tenth of its rows by the planner's estimate, and no index over all rows begins with a column that is compared
-    for equality, or with the one that is compared by range where none is.
-
-    Args:
-        plan: a node of EXPLAIN (FORMAT JSON).
-    """
+    for equality, or with the one that is compared by range where none is. `plan`: a node of EXPLAIN (FORMAT JSON)."""
     found: dict[str, IndexAdvice] = {}
     for relation, condition in scans(plan):
         table = tables.get(relation)

@@ -68,9 +68,9 @@ WHERE e.live AND near.distance <= %(most)s ORDER BY near.distance, {best}
 
 
 @contextlib.contextmanager
-def reading(url: str) -> Iterator[psycopg.Connection]:
+def reading() -> Iterator[psycopg.Connection]:
     """A transaction that reads, in its turn."""
-    with _TURNS, connected(url, begin=BEGIN) as connection:
+    with _TURNS, connected(begin=BEGIN) as connection:
         yield connection
 
 
@@ -80,11 +80,7 @@ def question_vectors(texts: Sequence[str]) -> Any:
 
 
 def checked(text: str) -> str:
-    """The text, when it is not too long to look for.
-
-    Raises:
-        UsageError: it is.
-    """
+    """The text, when it is not too long to look for. UsageError: it is."""
     if len(text) > LONGEST:
         raise UsageError(
             f"A question of {len(text):,} characters is too long.", hint=f"Ask in {LONGEST:,} characters at most."
@@ -156,52 +152,42 @@ class FindsQueries(Space):
 
     def known(self, normal: str = "", skeleton: str = "", k: int = 5) -> list[Proposal]:
         """Entries of the same question, then those of other questions of the same skeleton; an empty text is not looked
-        for. Of each: approved ones first, then those that users found right, then the newest.
-
-        Raises:
-            UsageError: a text is too long.
-        """
+        for. Of each: approved ones first, then those that users found right, then the newest. UsageError: a text is too
+        long."""
         normal, skeleton = clean(checked(normal)).strip(), clean(checked(skeleton)).strip()
         parts = [_SAME] * bool(normal) + [_ALIKE] * bool(skeleton)
-        if not parts or k < 1 or not self._may_hold():
+        if not parts or k < 1 or not exists():
             return []
         parameters = {
             **self.place(), "same": digest(normal) if normal else None, "alike": digest(skeleton), "k": k,
             "few": max(k, _FEW),
         }  # fmt: skip
-        with reading(self.url) as connection:
+        with reading() as connection:
             rows = [(row.pop("how"), row) for row in selected(connection, " UNION ALL ".join(parts), parameters)]
         rows.sort(key=lambda one: str(one[0]) != "exact")
         return [_proposal(self.policy, row, how, 1.0 if how == "exact" else -1.0) for how, row in rows]
 
     def near(self, text: str, k: int = 5, least: float = 0.85) -> list[Proposal]:
-        """Entries near in meaning to a question, nearest first.
-
-        Args:
-            least: cosine that they must reach.
-        """
-        if k < 1 or not checked(text).strip() or not self._may_hold():
+        """Entries near in meaning to a question, nearest first. `least`: cosine that they must reach."""
+        if k < 1 or not checked(text).strip() or not exists():
             return []
         vector = question_vectors([text])[0]
         here = f"e.scope = %(scope)s AND e.embedder = {literal(identity())}"
         near = nearest("query_vectors e", "e.entry", here, f"{here} AND e.live AND {SEEN}", len(vector), "%(k)s")
         statement = _NEAR.format(nearest=near, columns=COLUMNS, best=_BEST)
         parameters = {**self.place(), "vector": written(vector), "k": k, "most": 1.0 - least + 1e-6}
-        with reading(self.url) as connection:
+        with reading() as connection:
             rows = selected(connection, statement, parameters)
         return [_proposal(self.policy, row, "near", min(1.0, 1.0 - float(row.pop("distance")))) for row in rows]
-
-    def _may_hold(self) -> bool:
-        return bool(self.url) or exists()
 
     def suggestions(self, prefix: str, k: int = 8, *, meaning: bool = True) -> list[Suggestion]:
         """Questions that begin as `prefix` does (approved, then most asked), then those that mean what it says."""
         begun = typed(clean(checked(prefix)))
-        if k < 1 or not begun or not self._may_hold():
+        if k < 1 or not begun or not exists():
             return []
         if prefix[-1:].isspace() and len(begun) < TYPED:
             begun += " "
-        with reading(self.url) as connection:
+        with reading() as connection:
             rows = connection.execute(_BEGINNING.encode(), {**self.place(), "like": f"{escaped(begun)}%", "k": k})
             found = [
                 Suggestion(question=question, entry=id_, how="prefix", similarity=1.0, asked=asked)

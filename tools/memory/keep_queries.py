@@ -20,7 +20,7 @@ from hopql.state.query_memory import Asking, Draft, Kept, Key, Remembered
 from hopql.tools.base.errors import ConnectError, HopQLError, ModelError
 from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory.find_queries import question_vectors
-from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, inserting, mark
+from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, mark
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ _OTHERS: Final = """
 SELECT id FROM query_entries WHERE scope = %(scope)s AND same = %(same)s AND live AND owner = '' AND id <> %(id)s
 """
 
-def vector_of(url: str, text: str) -> str | None:
+def vector_of(text: str) -> str | None:
     """A question's vector as pgvector reads it, None where the model cannot be had now: `reembed` adds it later."""
     try:
         [vector] = question_vectors([text])
     except ModelError:
         return None
-    have_index(identity(), len(vector), url)
+    have_index(identity(), len(vector))
     return written(vector)
 
 
@@ -72,7 +72,8 @@ def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], vec
     """Merge, refuse or add one row, under `lock`."""
     old = connection.execute(_OLD, row).fetchone()
     if old is None:
-        connection.execute(inserting("query_entries", row), row)
+        names = f"({', '.join(row)}) VALUES ({', '.join(f'%({name})s' for name in row)})"
+        connection.execute(f"INSERT INTO query_entries {names}".encode(), row)
         put_vector(connection, row["id"], vector)
         return Kept(id=row["id"], outcome="added", why="")
     id_, live, withdrawn = old
@@ -147,7 +148,6 @@ class Job:
     key: Key
     asking: Asking
     draft: Draft | None
-    url: str
     future: Future[Remembered] = field(default_factory=Future)
 
 
@@ -176,9 +176,9 @@ def _store(job: Job) -> Remembered:
     """One transaction. An asking that is there already was stored by a COMMIT of which only the word was lost: nothing
     is stored again."""
     asking, row = asking_row(job.key, job.asking), entry_row(job.key, job.draft) if job.draft else None
-    vector = vector_of(job.url, row["question"]) if row else None
+    vector = vector_of(row["question"]) if row else None
     kept: Kept | None = None
-    with connected(job.url) as connection:
+    with connected() as connection:
         lock(connection, job.key)
         known = connection.execute("SELECT entry FROM query_askings WHERE id = %(id)s", asking).fetchone()
         if known:
@@ -205,33 +205,26 @@ _AT_EXIT_S: Final = 10.0
 
 
 class Writer:
-    """Stores askings and drafts in a thread of its own; may be used by many threads.
-
-    Args:
-        limit: jobs that wait at most; one more fails at once and is counted in `dropped`.
-    """
+    """Stores askings and drafts in a thread of its own; may be used by many threads. `limit`: jobs that wait at most;
+    one more fails at once and is counted in `dropped`."""
 
     def __init__(self, limit: int = 10_000) -> None:
-        self.dropped = 0
-        self._limit, self._waiting = limit, 0
-        self._queue: queue.SimpleQueue[Job] = queue.SimpleQueue()
-        self._changed = threading.Condition()
-        self._process = 0
+        self.dropped, self._limit, self._process = 0, limit, 0
+        self._queue: queue.Queue[Job] = queue.Queue()
+        self._lock = threading.Lock()
 
     @property
     def pending(self) -> int:
         """Jobs that are not stored yet."""
-        return self._waiting
+        return self._queue.unfinished_tasks
 
     def submit(self, job: Job) -> Future[Remembered]:
         """Have a job done; never waits. Its future fails with a `HopQLError` when it cannot be stored."""
-        with self._changed:
+        with self._lock:
             self._have_thread()
-            full = self._waiting >= self._limit
-            if full:
-                self.dropped += 1
-            else:
-                self._waiting += 1
+            full = self.pending >= self._limit
+            self.dropped += full
+            if not full:
                 self._queue.put(job)
         if full:
             told = f"{self._limit:,} askings wait to be stored already."
@@ -242,21 +235,19 @@ class Writer:
         """Wait until nothing waits to be stored, at most `timeout` seconds; whether that was reached."""
         if self._process != os.getpid():
             return True
-        with self._changed:
-            return self._changed.wait_for(lambda: not self._waiting, timeout)
+        with self._queue.all_tasks_done:
+            return self._queue.all_tasks_done.wait_for(lambda: not self.pending, timeout)
 
     def _have_thread(self) -> None:
         """Start the thread; a forked child has none, and what waited at the fork is its parent's."""
         if self._process != os.getpid():
-            self._process, self._waiting, self._queue = os.getpid(), 0, queue.SimpleQueue()
+            self._process, self._queue = os.getpid(), queue.Queue()
             threading.Thread(target=self._run, args=(self._queue,), name="query-memory", daemon=True).start()
 
-    def _run(self, jobs: queue.SimpleQueue[Job]) -> None:
+    def _run(self, jobs: queue.Queue[Job]) -> None:
         while True:
             settle(jobs.get())
-            with self._changed:
-                self._waiting -= 1
-                self._changed.notify_all()
+            jobs.task_done()
 
 
 _writer = Writer()

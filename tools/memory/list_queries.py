@@ -47,13 +47,9 @@ def paged(
     order: str,
     part: tuple[str, int],
 ) -> tuple[list[dict[str, Any]], str, int]:
-    """A page of rows, newest first, what follows it, and how many there are in all.
-
-    Args:
-        table: with its alias of one letter.
-        order: the column of time, by which (and by id) pages follow each other whatever is added meanwhile.
-        part: after which row (`next` of the page before), and how many.
-    """
+    """A page of rows, newest first, what follows it, and how many there are in all. `table`: with its alias of one
+    letter. `order`: the column of time, by which (and by id) pages follow each other whatever is added meanwhile.
+    `part`: after which row (`next` of the page before), and how many."""
     (after, limit), time, id_ = part, f"{table[-1]}.{order}", f"{table[-1]}.id"
     limit = max(1, min(limit, 1000))
     more = ""
@@ -61,7 +57,7 @@ def paged(
         more = f" AND ({time}, {id_}) < (%(moment)s, %(last)s)"
         parameters = {**parameters, **_cursor(after)}
     statement = f"SELECT {columns} FROM {table} WHERE {where}{more} ORDER BY {time} DESC, {id_} DESC LIMIT %(n)s"
-    with connected(memory.url) as connection:
+    with connected() as connection:
         rows = selected(connection, statement, {**parameters, "n": limit + 1})
         count = connection.execute(f"SELECT count(*) FROM {table} WHERE {where}".encode(), parameters).fetchone()
     following = f"{rows[limit - 1][order]}|{rows[limit - 1]['id']}" if len(rows) > limit else ""
@@ -140,11 +136,7 @@ WHERE e.id = v.entry AND e.id = %(id)s AND v.live <> e.live
 
 def let_change(connection: psycopg.Connection, memory: Space, id_: str, *, alone: bool = False) -> None:
     """Pass where the memory may change an entry: one without a user any, one of a user's what is that user's own, and
-    with `alone` what is shared and nobody else asked.
-
-    Raises:
-        NotYoursError: others share the entry.
-    """
+    with `alone` what is shared and nobody else asked. NotYoursError: others share the entry."""
     if not memory.user:
         return
     parameters = {**memory.place(), "id": clean(id_), "user": memory.user, "alone": alone}
@@ -225,7 +217,7 @@ class ListsQueries(Space):
     def show(self, id_: str) -> Shown | None:
         """An entry with the feedback on it, what was replayed from it, and what it superseded."""
         parameters = {**self.place(), "id": clean(id_)}
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = selected(connection, _SHOWN, parameters)
             if not found:
                 return None
@@ -257,7 +249,7 @@ class ListsQueries(Space):
             "AND (%(user)s = '' OR a.asker = %(user)s)"
         )
         statement = f"SELECT {_COLUMNS} FROM query_askings a WHERE {where}"
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = selected(connection, statement, {**self.place(), "id": clean(id_), "user": self.user})
         return cast(Logged, found[0]) if found else None
 
@@ -267,7 +259,7 @@ class ListsQueries(Space):
             **self.place(), "embedder": identity(), "since": aware(since),
             "user": self.user,
         }  # fmt: skip
-        with connected(self.url) as connection:
+        with connected() as connection:
             [(entries, asked, verdicts)] = zip(
                 *(selected(connection, one, parameters) for one in (_ENTRIES, _ASKINGS, _VERDICTS)), strict=True
             )
@@ -276,7 +268,7 @@ class ListsQueries(Space):
     def approve(self, id_: str, approved: bool = True, by: str = "") -> bool:
         """Let an entry in force be an example under every policy, or no longer; False when there is none. A user's own
         correction then holds for all, where the memory has no user. `by`: in whose name, where not its user's."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             let_change(connection, self, id_)
             user = clean(by) or self.user
             parameters = {**self.place(), "id": clean(id_), "approved": approved, "user": user}
@@ -287,7 +279,7 @@ class ListsQueries(Space):
 
     def restore(self, id_: str) -> bool:
         """Take a withdrawal back; earlier complaints no longer count. False when it was not withdrawn."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             let_change(connection, self, id_)
             parameters = {**self.place(), "id": clean(id_)}
             done = connection.execute(_RESTORE.encode(), parameters).rowcount
@@ -297,7 +289,7 @@ class ListsQueries(Space):
     def forget(self, id_: str) -> bool:
         """Delete an entry for good; False when there is none. What had given way to it stays out of use. A user may
         delete a shared entry that nobody else has asked."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             let_change(connection, self, id_, alone=True)
             parameters = {**self.place(), "id": clean(id_)}
@@ -309,21 +301,15 @@ class ListsQueries(Space):
     def purge(self, user: str | None = None, before: datetime | None = None, *, everything: bool = False) -> Purged:
         """Delete for good what a user asked, what was last used or asked before a time, or both.
 
-        A shared entry that others asked too stays, without the user's name.
-
-        Args:
-            everything: with neither user nor time: all of this database and tenant.
-
-        Raises:
-            UsageError: nothing is given, or another user than this memory's.
-        """
+        A shared entry that others asked too stays, without the user's name. `everything`: with neither user nor time:
+        all of this database and tenant. UsageError: nothing is given, or another user than this memory's."""
         if self.user and user not in (None, self.user):
             raise UsageError(f"'{self.user}' cannot purge what others asked.", hint="Open the memory without a user.")
         whose = self.user or (None if user is None else clean(user))
         if whose is None and before is None and not everything:
             raise UsageError("Nothing says what to purge.", hint="Give a user or a time, or ask for everything.")
         parameters = {**self.place(), "whose": whose, "before": aware(before)}
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             said = sum(connection.execute(one.encode(), parameters).rowcount for one in (_FEEDBACK, _OPINIONS))
             doomed = connection.execute(

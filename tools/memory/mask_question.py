@@ -5,9 +5,8 @@ from __future__ import annotations
 import calendar
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 
 from hopql.tools.memory.tokenize_question import (
     DATES,
@@ -34,8 +33,7 @@ _TIME: Final = re.compile(r"(\d{1,2}):(\d{2})")
 _HOUR: Final = re.compile(r"(\d{1,2})(am|pm)")
 
 
-@dataclass(frozen=True)
-class When:
+class When(NamedTuple):
     """A date that was found: its type, its parts, and how many tokens it has."""
 
     type: SlotType
@@ -243,10 +241,15 @@ def joined_values(parts: Sequence[Part]) -> list[Part]:
     made: list[Part] = []
     place = 0
     while place < len(parts):
-        run, end, word = _run(parts, place)
-        if len(run) > 1 and not _between(made):
-            items = tuple(item for slot in run for item in slot.items)
-            made.append(Slot(type="values", text=", ".join(slot.text for slot in run), role=word, items=items))
+        run, word, end = [parts[place]], "", place + 1
+        while word not in ("and", "or") and _goes_on(run[0], parts[end : end + 2]):
+            word, end = _word(parts, end), end + 2
+            run.append(parts[end - 1])
+        # "between JFK and LGA" is a pair of two ends, not a list.
+        if len(run) > 1 and _word(made, len(made) - 1) != "between":
+            slots = [slot for slot in run if isinstance(slot, Slot)]
+            items = tuple(item for slot in slots for item in slot.items)
+            made.append(Slot(type="values", text=", ".join(slot.text for slot in slots), role=word, items=items))
             place = end
         else:
             made.append(parts[place])
@@ -254,36 +257,12 @@ def joined_values(parts: Sequence[Part]) -> list[Part]:
     return made
 
 
-def _run(parts: Sequence[Part], place: int) -> tuple[list[Slot], int, str]:
-    """The values that begin here, where they end, and the last word between them."""
-    run: list[Slot] = []
-    end, word = place, ""
-    while end < len(parts):
-        part = parts[end]
-        if not isinstance(part, Slot) or part.type != "value" or (run and not _one_column(run[0], part)):
-            break
-        run.append(part)
-        link = parts[end + 1] if end + 1 < len(parts) else None
-        following = parts[end + 2] if end + 2 < len(parts) else None
-        if (
-            not isinstance(link, Token) or link.low not in (",", "and", "or") or word in ("and", "or")
-            or not isinstance(following, Slot) or following.type != "value" or not _one_column(run[0], following)
-        ):  # fmt: skip
-            return run, end + 1, word
-        word = link.low
-        end += 2
-    return run, end, word
-
-
-def _one_column(one: Slot, other: Slot) -> bool:
-    """Whether some column stores both."""
-    return bool({p.column for p in one.items[0].places} & {p.column for p in other.items[0].places})
-
-
-def _between(made: Sequence[Part]) -> bool:
-    """ "between JFK and LGA" is a pair of two ends, not a list."""
-    last = made[-1] if made else None
-    return isinstance(last, Token) and last.low == "between"
+def _goes_on(first: Part, behind: Sequence[Part]) -> bool:
+    """Whether a value is followed by a joint and another value that some column stores too."""
+    match first, *behind:
+        case Slot(type="value") as one, Token(low="," | "and" | "or"), Slot(type="value") as other:
+            return bool({p.column for p in one.items[0].places} & {p.column for p in other.items[0].places})
+    return False
 
 
 def with_years(parts: Sequence[Part]) -> list[Part]:
@@ -293,14 +272,12 @@ def with_years(parts: Sequence[Part]) -> list[Part]:
         one, link, other = made[place : place + 3]
         if not (isinstance(one, Slot) and isinstance(link, Token) and isinstance(other, Slot)) or link.low not in _TO:
             continue
-        whole = _WHOLE.get(one.type)
-        if whole == other.type and (other.parts[0], *one.parts) <= other.parts and _exists(other.parts[0], one.parts):
-            made[place] = one.model_copy(update={"type": whole, "parts": (other.parts[0], *one.parts)})
+        whole, dated = _WHOLE.get(one.type), (*other.parts[:1], *one.parts)
+        if whole != other.type or dated > other.parts:
+            continue
+        if whole != "day" or dated[2] <= calendar.monthrange(*dated[:2])[1]:
+            made[place] = one.model_copy(update={"type": whole, "parts": dated})
     return made
-
-
-def _exists(year: int, parts: tuple[int, ...]) -> bool:
-    return len(parts) < 2 or parts[1] <= calendar.monthrange(year, parts[0])[1]
 
 
 LONGEST: Final = 2_000
@@ -310,12 +287,8 @@ _ARTICLES: Final = frozenset({"the", "a", "an"})
 
 
 def read(question: str, values: Sequence[Value] = ()) -> Reading:
-    """The question masked.
-
-    Args:
-        values: stored values that the question mentions exactly (case aside): one for every column that stores each.
-            A word of the question that is no value must not be among them.
-    """
+    """The question masked. `values`: stored values that the question mentions exactly (case aside): one for every
+    column that stores each. A word of the question that is no value must not be among them."""
     found = tokens(question)
     normal = as_text(found)
     if len(question) > LONGEST or not found:

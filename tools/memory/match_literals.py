@@ -60,11 +60,8 @@ def numbers(slot: Slot) -> dict[str, Decimal]:
 
 
 def days(slot: Slot, year: int = 0) -> dict[str, datetime.date]:
-    """The facets of a date that are days: its first, the one after its last (`end`), and its last.
-
-    Args:
-        year: of a date that has none.
-    """
+    """The facets of a date that are days: its first, the one after its last (`end`), and its last. `year`: of a date
+    that has none."""
     parts = slot.parts if slot.type in ("day", "month", "quarter", "year") else (year, *slot.parts)
     if slot.type not in DATES or not 1 <= parts[0] <= 9998:
         return {}
@@ -145,12 +142,9 @@ _WILD: Final = frozenset("%_\\")
 
 
 def facet(site: Site, slot: Slot, dated_year: bool = False, words: frozenset[str] = frozenset()) -> tuple[str, str]:
-    """The facet of the slot that the literal is, and the column that has to store it; ("", "") for none.
-
-    Args:
-        dated_year: another slot of the question names a year, so that a date without one cannot take the literal's.
-        words: stems of the question, which a small number's column has to share.
-    """
+    """The facet of the slot that the literal is, and the column that has to store it; ("", "") for none. `dated_year`:
+    another slot of the question names a year, so that a date without one cannot take the literal's. `words`: stems of
+    the question, which a small number's column has to share."""
     if slot.type in ("value", "values"):
         return _of_values(site, slot)
     if slot.type == "text":
@@ -270,11 +264,8 @@ _KEYS: Final = frozenset({"id", "code", "key", "no"})
 
 
 def implied(rest: Sequence[Site], spoken: Collection[str]) -> str:
-    """Why a value may not vary: a literal beside the tied ones that no word of the question explains.
-
-    Args:
-        spoken: the words of the question outside of its slots.
-    """
+    """Why a value may not vary: a literal beside the tied ones that no word of the question explains. `spoken`: the
+    words of the question outside of its slots."""
     for site in rest:
         if site.place != "compared":
             continue
@@ -311,13 +302,8 @@ def suspicions(
     slot: Slot, mine: Sequence[Tie], found: Sequence[Site], tied: Collection[int], tree: exp.Expr,
     spoken: Collection[str] = (),
 ) -> str:  # fmt: skip
-    """Why the slot may not vary; empty where nothing speaks against it.
-
-    Args:
-        mine: the slot's ties.
-        tied: the places of all tied literals.
-        spoken: the words of the question outside of its slots.
-    """
+    """Why the slot may not vary; empty where nothing speaks against it. `tied`: the places of all tied literals.
+    `spoken`: the words of the question outside of its slots."""
     rest = [site for place, site in enumerate(found) if place not in tied]
     sites = [found[tie.site] for tie in mine]
     facets = {tie.facet for tie in mine}

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -100,11 +100,8 @@ def row_of(memory: Memory, owner: str) -> dict[str, Any]:
     """The parameters of `INSERT` that a memory gives by itself, before it has a vector.
 
     `marks` are `key=whole value` and `key:stem`, for the filters; `names` (subject, entity, the capitalised words of
-    the text) are searched as they are written, `labels` (topic, kind, source) stemmed.
-
-    Raises:
-        UsageError: the text is blank, the metadata cannot be written as JSON, or it ends before it begins.
-    """
+    the text) are searched as they are written, `labels` (topic, kind, source) stemmed. UsageError: the text is blank,
+    the metadata cannot be written as JSON, or it ends before it begins."""
     text, begins, ends = clean(memory.text).strip(), aware(memory.valid_from), aware(memory.valid_until)
     if not text:
         raise UsageError("A memory's text is blank.", hint="Say what to remember, as a sentence.")
@@ -199,13 +196,9 @@ def conditions(
 ) -> Conditions:
     """What a search is narrowed to, before anything is ranked.
 
-    A memory that states no confidence was told plainly and counts as certain.
-
-    Args:
-        user: their memories and the shared ones; empty: the shared ones only.
-        valid: only what holds at `at`.
-        history: what another has taken the place of, too.
-    """
+    A memory that states no confidence was told plainly and counts as certain. `user`: their memories and the shared
+    ones; empty: the shared ones only. `valid`: only what holds at `at`. `history`: what another has taken the place of,
+    too."""
     given = filters or Filters()
     clauses = ["m.space = %(space)s", "m.owner = ANY(%(owners)s)"]
     parameters: dict[str, Any] = {"space": space, "owners": ["", user] if user else [""], "at": at}
@@ -303,12 +296,8 @@ near AS MATERIALIZED (
 def search_statement(
     where: Conditions, embedder: str, dimensions: int, *, exact: bool = False, depth: int = DEPTH
 ) -> str:
-    """The SQL of a search, with named parameters: those of `where`, and query, ranked, vector, weights, k.
-
-    Args:
-        exact: compare one by one, however many pass.
-        depth: places of either ranking that are fused.
-    """
+    """The SQL of a search, with named parameters: those of `where`, and query, ranked, vector, weights, k. `exact`:
+    compare one by one, however many pass. `depth`: places of either ranking that are fused."""
     own = literal(embedder)
     near = nearest(
         "memories m", "m.id", where.sql, f"{where.sql} AND m.embedder = {own}", dimensions, str(depth), exact=exact
@@ -361,33 +350,17 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def work_off(
-    connected: Callable[[], AbstractContextManager[psycopg.Connection]],
-    lacking: str,
-    parameters: dict[str, Any],
-    work: Callable[[list[tuple[Any, ...]]], None],
-    progress: Callable[[str, int, int], None] | None = None,
-) -> int:
-    """Work on rows that lack something, a batch at a time, until there are none: can be stopped and begun again.
-
-    Args:
-        lacking: of which rows: a SELECT that is ordered and has no LIMIT.
-        work: stores what a batch lacks; it may change `parameters`.
-        progress: is told of what ("vectors") how many are done, and of how many.
-    """
-    done = 0
-    with connected() as connection:
-        found = connection.execute(f"SELECT count(*) FROM ({lacking}) AS rows".encode(), parameters).fetchone()
-    total = int(found[0]) if found else 0
+def batches(
+    connected: Callable[[], AbstractContextManager[psycopg.Connection]], lacking: str, parameters: dict[str, Any]
+) -> Iterator[list[tuple[Any, ...]]]:
+    """Rows that lack something, a batch at a time, until there are none: what is stored of each can be stopped and
+    begun again. `lacking`: of which rows, a SELECT that is ordered and has no LIMIT."""
     while True:
         with connected() as connection:
             rows = connection.execute(f"{lacking} LIMIT {_BATCH}".encode(), parameters).fetchall()
         if not rows:
-            return done
-        work(rows)
-        done += len(rows)
-        if progress:
-            progress("vectors", done, max(total, done))
+            return
+        yield rows
 
 
 def touch(connection: psycopg.Connection, space: str) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.state.query_memory import Asking, Draft, Feedback, Judged, Kept, Remembered, Replay
@@ -18,7 +17,7 @@ from hopql.tools.memory import keep_queries
 from hopql.tools.memory.find_queries import FindsQueries, question_vectors
 from hopql.tools.memory.keep_queries import Job
 from hopql.tools.memory.list_queries import ListsQueries, let_change, replays
-from hopql.tools.memory.memory_rows import work_off
+from hopql.tools.memory.memory_rows import batches
 from hopql.tools.memory.query_rows import Space, as_json, connected, digest, entry_row, have_index, mark, selected
 from hopql.tools.models.choose_embedder import identity
 
@@ -81,7 +80,7 @@ def _correct(
     private = bool(entry.get("owner") or user)
     draft = draft.model_copy(update={"origin": "corrected", "user": user, "private": private})
     row = entry_row(memory.key, draft)
-    vector = keep_queries.vector_of(memory.url, row["question"])
+    vector = keep_queries.vector_of(row["question"])
     kept = keep_queries.store(connection, draft, row, vector)
     if kept["id"] == entry.get("id"):
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
@@ -100,7 +99,6 @@ def _put_away(connection: psycopg.Connection, id_: str, why: str) -> bool:
     return bool(done)
 
 
-Progress = Callable[[str, int, int], None]
 Make = Callable[[str, str], Mapping[str, Any]]
 """From a question and its SQL: normal, skeleton, template, and tables where it tells."""
 
@@ -140,33 +138,22 @@ def _template(connection: psycopg.Connection, id_: str, made: Mapping[str, Any],
 class QueryMemory(FindsQueries, ListsQueries):
     """Questions that were asked with their SQL, of one database, schema and tenant, as one user sees them.
 
-    What answers (`propose`, `known`, `near`, `suggestions`) sees only entries of the same database,
-    schema and tenant that are in force, and that are shared or the user's own. What manages (`listing`, `show`,
-    `history`, `stats`, …) sees every schema of the database. Nothing is opened before it is used; the connections are
-    shared by all memories of a process. All methods may be called by several threads, and raise `ConnectError` where
-    the database cannot be reached.
-
-    Args:
-        key: database, schema fingerprint, tenant.
-        user: who asks; empty: someone who manages, who sees what is shared, and may name any user.
-        policy: which entries may be shown as examples; see `hopql.state.query_memory.Policy`.
-        url: of the database; empty: the state database.
-    """
+    What answers (`propose`, `known`, `near`, `suggestions`) sees only entries of the same database, schema and tenant
+    that are in force, and that are shared or the user's own. What manages (`listing`, `show`, `history`, `stats`, …)
+    sees every schema of the database. Nothing is opened before it is used; the connections are shared by all memories
+    of a process. All methods may be called by several threads, and raise `ConnectError` where the database cannot be
+    reached. `user`: who asks; empty: someone who manages, who sees what is shared, and may name any user."""
 
     def keep(self, draft: Draft) -> Kept:
         """Keep a question with its SQL, which ran or was planned, and passed validation. The same one is merged and
         counted.
 
         Refused is what was withdrawn or superseded before, unless it is curated or corrected: then a person brings it
-        back.
-
-        Raises:
-            UsageError: question or SQL is blank, or it is of another user than this memory's.
-        """
+        back. UsageError: question or SQL is blank, or it is of another user than this memory's."""
         row = entry_row(self.key, self.own(draft))
-        vector = keep_queries.vector_of(self.url, row["question"])
+        vector = keep_queries.vector_of(row["question"])
         mark()
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             return keep_queries.store(connection, draft, row, vector)
 
@@ -176,7 +163,7 @@ class QueryMemory(FindsQueries, ListsQueries):
         The future is done after the COMMIT; it fails with a `HopQLError` where nothing could be stored. What an asking
         was replayed from is counted as used. Raises nothing.
         """
-        job = Job(self.key, asking, draft, self.url)
+        job = Job(self.key, asking, draft)
         try:
             job.asking = asking.model_copy(update={"user": self.speaker(asking.user)})
             job.draft = draft and self.own(draft)
@@ -190,17 +177,14 @@ class QueryMemory(FindsQueries, ListsQueries):
 
         An entry is withdrawn by two users' complaints, or by one of its author's. A correction, whose SQL ran and
         passed validation, is kept; the entry that it corrects gives way to it. A user's correction is that user's
-        alone, and the entry holds for all others, until a memory without a user approves the correction.
-
-        Raises:
-            UsageError: there is no such answer or entry, or the correction is missing or nothing new.
-        """
+        alone, and the entry holds for all others, until a memory without a user approves the correction. UsageError:
+        there is no such answer or entry, or the correction is missing or nothing new."""
         user = self.speaker(given.user)
         if (given.verdict == "corrected") != (given.correction is not None):
             raise UsageError("A correction needs its SQL.", hint="Give the right SQL, or say `down`.")
         if given.asking and keep_queries.writer().pending:
             keep_queries.writer().flush(_PATIENCE_S)  # the answer itself may still wait to be stored
-        with connected(self.url) as connection:
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             id_ = _subject(connection, self, given)
             entry = _entry(connection, self, id_)
@@ -224,42 +208,36 @@ class QueryMemory(FindsQueries, ListsQueries):
 
     def withdraw(self, id_: str, why: str) -> list[Replay]:
         """Withdraw an entry: it is never used again. What was replayed from it is told, the latest 1,000. A user may
-        withdraw a shared entry that nobody else has asked.
-
-        Raises:
-            UsageError: there is no such entry, or it is not this user's to withdraw.
-        """
-        with connected(self.url) as connection:
+        withdraw a shared entry that nobody else has asked. UsageError: there is no such entry, or it is not this user's
+        to withdraw."""
+        with connected() as connection:
             keep_queries.lock(connection, self.key)
             _entry(connection, self, clean(id_) or "-")
             let_change(connection, self, id_, alone=True)
             _put_away(connection, clean(id_), clean(why).strip() or "withdrawn")
             return replays(connection, clean(id_), self.user)
 
-    def reembed(self, progress: Progress | None = None) -> int:
+    def reembed(self) -> int:
         """Give every entry a vector of this embedder; how many had none. Can be stopped and run again."""
-        model = identity()
-
-        def embed(rows: list[tuple[Any, ...]]) -> None:
+        model, done = identity(), 0
+        for rows in batches(connected, _LACKING, {**self.place(), "embedder": model}):
             vectors = question_vectors([question for _, question in rows])
-            have_index(model, vectors.shape[1], self.url)
-            with connected(self.url) as connection:
+            have_index(model, vectors.shape[1])
+            with connected() as connection:
                 keep_queries.lock(connection, self.key)
                 for (id_, _), vector in zip(rows, vectors, strict=True):
                     keep_queries.put_vector(connection, id_, written(vector))
-
-        return work_off(partial(connected, self.url), _LACKING, {**self.place(), "embedder": model}, embed, progress)
+            done += len(rows)
+        return done
 
     def retemplate(self, version: str, make: Make) -> int:
         """Make normal, skeleton and template anew where another version made them; how many."""
-        parameters = {**self.place(), "version": version, "last": ""}
-
-        def template(rows: list[tuple[Any, ...]]) -> None:
+        parameters, done = {**self.place(), "version": version, "last": ""}, 0
+        for rows in batches(connected, _OUTDATED, parameters):
             made = [(id_, make(question, sql)) for id_, question, sql in rows]
-            with connected(self.url) as connection:
+            with connected() as connection:
                 keep_queries.lock(connection, self.key)
                 for id_, one in made:
                     _template(connection, id_, one, version)
-            parameters["last"] = rows[-1][0]
-
-        return work_off(partial(connected, self.url), _OUTDATED, parameters, template)
+            parameters["last"], done = rows[-1][0], done + len(rows)
+        return done

@@ -207,11 +207,8 @@ def typed(question: str) -> str:
 
 
 def entry_row(key: Key, draft: Draft) -> dict[str, Any]:
-    """The parameters that a draft gives.
-
-    Raises:
-        UsageError: question or SQL is blank, or the template cannot be written as JSON.
-    """
+    """The parameters that a draft gives. UsageError: question or SQL is blank, or the template cannot be written as
+    JSON."""
     question, sql = clean(draft.question).strip(), clean(draft.sql).strip()
     if not question or not sql:
         raise UsageError("A question or its SQL is blank.", hint="Give both.")
@@ -231,17 +228,8 @@ def entry_row(key: Key, draft: Draft) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def inserting(table: str, row: Mapping[str, Any]) -> bytes:
-    """The statement that inserts a row, whose keys are the columns of the table."""
-    return f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(f'%({name})s' for name in row)})".encode()
-
-
 def as_json(value: Mapping[str, Any]) -> str:
-    """A template as JSON that PostgreSQL can hold.
-
-    Raises:
-        UsageError: it cannot be written.
-    """
+    """A template as JSON that PostgreSQL can hold. UsageError: it cannot be written."""
     try:
         return json.dumps(cleaned(value), ensure_ascii=False, allow_nan=False)
     except (ValueError, TypeError, RecursionError) as error:
@@ -263,12 +251,12 @@ _LONGEST: Final = 500
 class Space:
     """One database, schema and tenant, as one user sees them; see `hopql.tools.memory.query_memory.QueryMemory`."""
 
-    def __init__(self, key: Key, *, user: str = "", policy: Policy = "strict", url: str = "") -> None:
+    def __init__(self, key: Key, *, user: str = "", policy: Policy = "strict") -> None:
         if not key.database.strip() or max(map(len, (key.database, key.fingerprint, key.tenant, user))) > _LONGEST:
             raise UsageError(
                 "A query memory needs the name of its database.", hint=f"Give one of at most {_LONGEST} characters."
             )
-        self.key, self.user, self.policy, self.url = key, clean(user), policy, url
+        self.key, self.user, self.policy = key, clean(user), policy
 
     def place(self) -> dict[str, Any]:
         """The parameters of a statement: `database`, `tenant`, `fingerprint`, `scope`, and `owners` who are seen."""
@@ -279,11 +267,8 @@ class Space:
         }  # fmt: skip
 
     def speaker(self, user: str) -> str:
-        """Who speaks: as it is said, else this memory's user.
-
-        Raises:
-            UsageError: it says another user than the one whom the memory is for.
-        """
+        """Who speaks: as it is said, else this memory's user. UsageError: it says another user than the one whom the
+        memory is for."""
         if self.user and user and clean(user) != self.user:
             raise UsageError(f"'{user}' cannot speak for '{self.user}'.", hint="Open the memory without a user.")
         return clean(user) or self.user

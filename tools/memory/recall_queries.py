@@ -154,11 +154,8 @@ def remembered(
     workspace: Workspace, asking: Asking, options: Context, *, proved: bool, agreed: int = 1
 ) -> Future[Remembered]:
     """Have a question logged, and kept with its SQL where that was `proved`: it ran, and had passed every check. A
-    background thread writes; the future is done when it is stored.
-
-    Args:
-        agreed: independent candidates that gave the same result.
-    """
+    background thread writes; the future is done when it is stored. `agreed`: independent candidates that gave the same
+    result."""
     memory = memory_of(workspace, options)
     if not proved or asking.cached or not asking.sql:
         return memory.remember(asking)
@@ -181,12 +178,9 @@ def draft_of(workspace: Workspace, asking: Asking, *, agreed: int = 1) -> Draft:
 
 
 def described(workspace: Workspace, question: str, sql: str, *, dated: bool = True) -> dict[str, Any]:
-    """Keys, template and tables of a question and its SQL, as entries are made of them.
-
-    Args:
-        dated: it was asked today. SQL that is right on its day only ("last week", with dates) is never replayed where
-            that day is not known; it may be an example still.
-    """
+    """Keys, template and tables of a question and its SQL, as entries are made of them. `dated`: it was asked today.
+    SQL that is right on its day only ("last week", with dates) is never replayed where that day is not known; it may be
+    an example still."""
     dialect = workspace.engine.dialect
     made = template(read(question, values_in(workspace, question)), sql, asked=date.today(), dialect=dialect)
     if made.moving and not dated:
@@ -267,14 +261,9 @@ def begin(workspace: Workspace, memory: QueryMemory) -> threading.Thread | None:
 
 def put_in_order(workspace: Workspace, memory: QueryMemory) -> tuple[int, int]:
     """Make templates anew that another version made, and vectors that the embedder in use lacks, of what was asked and
-    of what was told; how many of each.
-
-    Raises:
-        ConnectError: the memory cannot be reached.
-        ModelError: the embedder cannot be had.
-    """
+    of what was told; how many of each. ModelError: the embedder cannot be had."""
     make = partial(described, workspace, dated=False)
-    told = SemanticMemory(workspace.config.name, url=memory.url)
+    told = SemanticMemory(workspace.config.name)
     return memory.retemplate(str(VERSION), make), memory.reembed() + told.reembed()
 
 
@@ -303,11 +292,7 @@ def recalled(workspace: Workspace, question: str, options: Context) -> Looked:
 
     The entries are those that `hopql.tools.memory` proposes: the same words, the same words around other values, and
     near ones. Only `hopql.tools.memory.replay_template` decides whether one answers. The SQL is to be checked like any
-    other.
-
-    Raises:
-        ConnectError: the memory cannot be reached.
-    """
+    other."""
     from hopql.tools.memory import asked_exists
 
     if not asked_exists():

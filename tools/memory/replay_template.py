@@ -71,11 +71,7 @@ class Refusal:
 
 
 def replay(stored: Template, reading: Reading, *, today: datetime.date) -> Replay | Refusal:
-    """The stored SQL with the new question's values, or why not.
-
-    Args:
-        reading: the new question, by `read`.
-    """
+    """The stored SQL with the new question's values, or why not."""
     if stored.version != VERSION:
         return Refusal("The template was made by another version.")
     if stored.moving and today.isoformat() != stored.asked:
@@ -107,12 +103,7 @@ _YEARS: Final = frozenset({"day", "month", "quarter", "year"})
 
 def template(reading: Reading, sql: str, *, asked: datetime.date, dialect: str = "postgres") -> Template:
     """The template of a question and the SQL that answered it. Never raises: what cannot be read replays only exactly.
-
-    Args:
-        reading: the question, by `read`.
-        asked: the day on which it was asked: SQL with dates for "last week" is right on that day only.
-        dialect: of the SQL, as sqlglot calls it.
-    """
+    `asked`: the day on which it was asked: SQL with dates for "last week" is right on that day only."""
     tree = parsed(sql, dialect)
     spoken = set(words(reading.skeleton))
     plain = Template(reading=reading, sql=sql, dialect=dialect, asked=asked.isoformat())
@@ -167,17 +158,15 @@ def _homeless(reasons: list[str], slots: Sequence[Slot], ties: Sequence[Tie]) ->
     "The first 28 days of February" as the dates from the 1st to the 28th looks like February alone. A date without a
     year and a year have nothing in common.
     """
-    lost = [
-        {name for name, _ in components(slot)} or {"number"}
-        for number, slot in enumerate(slots)
-        if slot.type in _MEASURED and all(tie.slot != number for tie in ties)
-    ]
-    made: list[str] = []
-    for reason, slot in zip(reasons, slots, strict=True):
-        own = {name for name, _ in components(slot)} or {"number"}
-        doubted = slot.type in _MEASURED and any("number" in own | other or own & other for other in lost)
-        made.append(reason or ("it may stand for another part of the question" if doubted else ""))
-    return made
+    said = [{name for name, _ in components(slot)} or {"number"} for slot in slots]
+    measured = [slot.type in _MEASURED for slot in slots]
+    tied = {tie.slot for tie in ties}
+    lost = [said[number] for number in range(len(slots)) if measured[number] and number not in tied]
+    return [
+        reason or "it may stand for another part of the question" * (
+            of and any("number" in own | other or own & other for other in lost))
+        for reason, own, of in zip(reasons, said, measured, strict=True)
+    ]  # fmt: skip
 
 
 def _every_item(slot: Slot, mine: Sequence[Tie]) -> bool:
@@ -227,10 +216,7 @@ class UnboundError(Exception):
 
 def bound(template: Template, slots: Sequence[Slot]) -> tuple[str, tuple[Binding, ...]]:
     """The template's query with these slots, given in its order, and what was replaced; else the stored text itself.
-
-    Raises:
-        UnboundError: a slot may not vary, or its new value does not fit.
-    """
+    UnboundError: a slot may not vary, or its new value does not fit."""
     old = template.reading.slots
     varied = [number for number, slot in enumerate(slots) if slot.key != old[number].key]
     if not varied:

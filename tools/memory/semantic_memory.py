@@ -10,7 +10,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,6 +23,7 @@ from hopql.tools.base.read_statements import capitalised
 from hopql.tools.memory import memory_rows
 from hopql.tools.memory.memory_rows import (
     Conditions,
+    batches,
     conditions,
     connected,
     have_index,
@@ -35,7 +35,6 @@ from hopql.tools.memory.memory_rows import (
     row_of,
     stems,
     touch,
-    work_off,
 )
 from hopql.tools.memory.relate_memories import Place, aware, iso, place, texts
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
@@ -50,11 +49,8 @@ _MANY: Final = 1000
 
 
 def _row(store: SemanticMemory, memory: Memory) -> dict[str, Any]:
-    """The row of a memory, which is whose it says, else the store's user's.
-
-    Raises:
-        UsageError: it says another user than the one whom the store is for; see `row_of` for others.
-    """
+    """The row of a memory, which is whose it says, else the store's user's. UsageError: it says another user than the
+    one whom the store is for; see `row_of` for others."""
     whose = memory.user if "user" in memory.model_fields_set else store.user
     if store.user and whose not in ("", store.user):
         raise UsageError(f"A memory of '{whose}' cannot be added for '{store.user}'.", hint="Open it without a user.")
@@ -64,11 +60,8 @@ def _row(store: SemanticMemory, memory: Memory) -> dict[str, Any]:
 def _store(
     connection: psycopg.Connection, space: str, memory: Memory, row: dict[str, Any], line: str, dimensions: int
 ) -> Stored:
-    """Decide and write one memory.
-
-    Args:
-        line: what identifies a line of an import, so that it is not told twice; empty outside imports.
-    """
+    """Decide and write one memory. `line`: what identifies a line of an import, so that it is not told twice; empty
+    outside imports."""
     if line:
         known = connection.execute(
             "SELECT memory FROM memory_lines WHERE space = %s AND line = %s", [space, line]
@@ -105,10 +98,10 @@ _UNKNOWN: Final = 1.0
 
 
 def rows_of(
-    connection: psycopg.Connection, where: Conditions, model: str, vector: Any, text: str, k: int, *, url: str = ""
+    connection: psycopg.Connection, where: Conditions, model: str, vector: Any, text: str, k: int
 ) -> list[tuple[Any, ...]]:
     """The rows of one query; where the index gave up before enough passed the filters, all that pass are compared."""
-    query, ranked = full_text_queries(connection, text, capitalised(text), "memories", url)
+    query, ranked = full_text_queries(connection, text, capitalised(text), "memories")
     parameters = {
         **where.parameters, "query": query, "ranked": ranked, "vector": written(vector), "k": k,
         "weights": memory_rows.WEIGHTS,
@@ -144,7 +137,7 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
 def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **parameters: object) -> list[Found]:
     where = conditions(store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything)
     statement = f"SELECT {memory_rows.COLUMNS} FROM memories m WHERE {where.sql}{tail}"
-    with connected(store.url) as connection:
+    with connected() as connection:
         rows = connection.execute(statement.encode(), {**where.parameters, **parameters}).fetchall()
     return [as_found(row) for row in rows]
 
@@ -174,11 +167,7 @@ class BrokenLinesError(UsageError):
 
 
 def read_lines(path: Path) -> Iterator[str]:
-    """The lines of a file; what is no UTF-8 is told when the line is read.
-
-    Raises:
-        UsageError: the file cannot be read.
-    """
+    """The lines of a file; what is no UTF-8 is told when the line is read. UsageError: the file cannot be read."""
     try:
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
             yield from lines
@@ -187,11 +176,7 @@ def read_lines(path: Path) -> Iterator[str]:
 
 
 def read_line(line: str) -> Memory:
-    """What a line says.
-
-    Raises:
-        UsageError: it is no JSON object, or no memory.
-    """
+    """What a line says. UsageError: it is no JSON object, or no memory."""
     try:
         line.encode()
         given = json.loads(line)
@@ -236,44 +221,33 @@ class SemanticMemory:
 
     A user sees what is theirs and what is shared; without a user, what is shared. Nothing is opened before it is used,
     and connections are shared by all memories of a process. Method: full text and vectors fused by reciprocal rank
-    (Cormack, Clarke, Büttcher, SIGIR 2009), with validity times and superseding instead of overwriting.
+    (Cormack, Clarke, Büttcher, SIGIR 2009), with validity times and superseding instead of overwriting. `space`: the
+    workspace's name; memories of one space are never seen in another. `user`: whose memory it is; empty: shared."""
 
-    Args:
-        space: the workspace's name; memories of one space are never seen in another.
-        user: whose memory it is; empty: shared.
-        url: of the database; empty: the state database.
-    """
-
-    def __init__(self, space: str, user: str = "", *, url: str = "") -> None:
+    def __init__(self, space: str, user: str = "") -> None:
         if not space or "\x00" in space + user:
             raise UsageError("A memory needs the name of its space.", hint="Give the workspace's name.")
-        self.space, self.user, self.url = space, user, url
+        self.space, self.user = space, user
 
     def add(
         self, memories: Sequence[Memory], progress: Progress | None = None, lines: Sequence[str] = ()
     ) -> list[Stored]:
         """Store memories, one outcome each, in their order.
 
-        One that repeats another is merged into it. One that contradicts an older one takes its place, and the older
-        one goes into the history; one that is older than what it contradicts goes into the history itself (`by` names
-        the newer one). A memory whose `user` is not given is this user's. They are stored in batches; what `progress`
-        has told is kept, whatever happens next.
-
-        Args:
-            lines: what identifies the lines of an import, so that none is told twice.
-
-        Raises:
-            UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored then.
-            ConnectError: the database cannot be reached.
-        """
+        One that repeats another is merged into it. One that contradicts an older one takes its place, and the older one
+        goes into the history; one that is older than what it contradicts goes into the history itself (`by` names the
+        newer one). A memory whose `user` is not given is this user's. They are stored in batches; what `progress` has
+        told is kept, whatever happens next. `lines`: what identifies the lines of an import, so that none is told
+        twice. UsageError: a text is blank, a memory ends before it begins, or is another user's. Nothing is stored
+        then."""
         rows = [_row(self, memory) for memory in memories]
         keys = lines or [""] * len(rows)
         done: list[Stored] = []
         for start in range(0, len(rows), _BATCH):
             part = slice(start, start + _BATCH)
             vectors = embed_array(embedder(), [row["body"] for row in rows[part]])
-            have_index(identity(), vectors.shape[1], self.url)
-            with connected(self.url, begin=memory_rows.BEGIN) as connection:
+            have_index(identity(), vectors.shape[1])
+            with connected(begin=memory_rows.BEGIN) as connection:
                 touch(connection, self.space)
                 for memory, row, line, vector in zip(memories[part], rows[part], keys[part], vectors, strict=True):
                     row["vector"] = written(vector)
@@ -282,7 +256,7 @@ class SemanticMemory:
             if progress:
                 progress("memories", len(done), len(rows))
         if len(rows) >= _MANY:
-            with connected(self.url) as connection:
+            with connected() as connection:
                 connection.execute("ANALYZE memories")
         return done
 
@@ -291,7 +265,7 @@ class SemanticMemory:
         row = _row(self, memory)
         vector = embed_array(embedder(), [row["body"]])[0]
         row["vector"] = written(vector)
-        with connected(self.url, begin=memory_rows.BEGIN) as connection:
+        with connected(begin=memory_rows.BEGIN) as connection:
             near = others(connection, self.space, memory, row, len(vector))
             return _told(place(memory, datetime.now(UTC), near), "", row["body"])
 
@@ -308,12 +282,8 @@ class SemanticMemory:
         several the nearest.
 
         Filters narrow what is ranked at all. `words` is the share of the query's words that text and metadata hold.
-
-        Args:
-            k: memories of each query, at most.
-            history: also what was superseded; without `at` also what no longer or not yet holds.
-            at: what held at that time, UTC where it names no time zone; None: now.
-        """
+        `k`: memories of each query, at most. `history`: also what was superseded; without `at` also what no longer or
+        not yet holds. `at`: what held at that time, UTC where it names no time zone; None: now."""
         asked = sorted((query for query in queries if query["text"].strip()), key=lambda query: query["priority"])
         if not asked or k < 1:
             return []
@@ -321,14 +291,14 @@ class SemanticMemory:
         when = aware(at) or datetime.now(UTC)
         found: dict[str, Found] = {}
         urgent: dict[str, int] = {}
-        with connected(self.url, begin=memory_rows.BEGIN) as connection:
+        with connected(begin=memory_rows.BEGIN) as connection:
             for query, vector in zip(asked, vectors, strict=True):
                 where = conditions(
                     self.space, self.user, filters, category=query["category"], at=when,
                     valid=at is not None or not history, history=history,
                 )  # fmt: skip
                 text = clean(query["text"])
-                for row in rows_of(connection, where, identity(), vector, text, k, url=self.url):
+                for row in rows_of(connection, where, identity(), vector, text, k):
                     one, other = _found(row, query), found.get(row[0])
                     if other is None or (urgent[row[0]] == query["priority"] and one["distance"] < other["distance"]):
                         found[row[0]], urgent[row[0]] = one, query["priority"]
@@ -348,7 +318,7 @@ class SemanticMemory:
     def count(self) -> int:
         """Memories that this user sees, history included."""
         where = conditions(self.space, self.user, at=datetime.now(UTC), valid=False, history=True)
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = connection.execute(
                 f"SELECT count(*) FROM memories m WHERE {where.sql}".encode(), where.parameters
             ).fetchone()
@@ -356,7 +326,7 @@ class SemanticMemory:
 
     def version(self) -> str:
         """Differs after every change of this space; cheap, for caches."""
-        with connected(self.url) as connection:
+        with connected() as connection:
             found = connection.execute(
                 "SELECT made, version FROM memory_spaces WHERE space = %s", [self.space]
             ).fetchone()
@@ -386,7 +356,7 @@ class SemanticMemory:
     def _delete(self, condition: str, given: dict[str, Any]) -> int:
         """Delete rows; what pointed to one of them points to where that one pointed."""
         statement = f"SELECT id FROM memories WHERE space = %(space)s AND {condition}"
-        with connected(self.url) as connection:
+        with connected() as connection:
             touch(connection, self.space)
             found = connection.execute(statement.encode(), {**given, "space": self.space}).fetchall()
             doomed = [row[0] for row in found]
@@ -398,11 +368,8 @@ class SemanticMemory:
     def import_jsonl(self, path: Path, progress: Progress | None = None) -> list[Stored]:
         """Store a file of memories, one JSON object a line; run again it goes on where it was stopped.
 
-        A line that was imported already counts as a duplicate, whatever became of it since.
-
-        Raises:
-            UsageError: some lines cannot be read: each is told with its number. The good ones are stored all the same.
-        """
+        A line that was imported already counts as a duplicate, whatever became of it since. UsageError: some lines
+        cannot be read: each is told with its number. The good ones are stored all the same."""
         memories: list[Memory] = []
         keys: list[str] = []
         broken: list[str] = []
@@ -436,13 +403,10 @@ class SemanticMemory:
         """Write the memories that this user sees, history included, as `import_jsonl` reads them; how many.
 
         Oldest first; what was superseded gets the date it was told at, so that an import supersedes in the same order.
-
-        Args:
-            everyone: those of all users.
-        """
+        `everyone`: those of all users."""
 
         def lines() -> Iterator[dict[str, Any]]:
-            with connected(self.url) as connection:
+            with connected() as connection:
                 cursor = connection.cursor("memories")
                 cursor.execute(_EXPORT.encode(), [self.space, everyone, ["", self.user]])
                 for body, category, metadata, whose, begins, ends, provenance in cursor:
@@ -453,21 +417,19 @@ class SemanticMemory:
 
         return write_lines(path, lines())
 
-    def reembed(self, progress: Progress | None = None) -> int:
+    def reembed(self) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""
-        if not (self.url or memory_rows.exists()):
+        if not memory_rows.exists():
             return 0
-        model = identity()
-
-        def embed(rows: list[tuple[Any, ...]]) -> None:
+        model, done = identity(), 0
+        for rows in batches(connected, _LACKING, {"space": self.space, "embedder": model}):
             vectors = embed_array(embedder(), [body for _, body in rows])
-            have_index(model, vectors.shape[1], self.url)
-            with connected(self.url) as connection:
+            have_index(model, vectors.shape[1])
+            with connected() as connection:
                 touch(connection, self.space)
                 connection.cursor().executemany(
                     "UPDATE memories SET embedder = %s, embedding = %s::halfvec WHERE id = %s",
                     [(model, written(vector), id_) for (id_, _), vector in zip(rows, vectors, strict=True)],
                 )
-
-        parameters = {"space": self.space, "embedder": model}
-        return work_off(partial(connected, self.url), _LACKING, parameters, embed, progress)
+            done += len(rows)
+        return done

@@ -28,16 +28,9 @@ _PLANNING_S = 10.0
 
 
 def validated(workspace: Workspace, sql: str, options: Context | None = None) -> str:
-    """The one read-only statement that a text is, as it may be run. It is planned, not run.
-
-    Args:
-        options: of whoever will run it. Without them nobody does: it is planned as the login, whatever it costs.
-
-    Raises:
-        UsageError: it is not one, it reads what the workspace does not grant, or the database cannot plan it.
-        ConnectError: the database cannot be reached.
-        WorkspaceError: there is no index that names the tables.
-    """
+    """The one read-only statement that a text is, as it may be run. It is planned, not run. `options`: of whoever will
+    run it. Without them nobody does: it is planned as the login, whatever it costs. UsageError: it is not one, it reads
+    what the workspace does not grant, or the database cannot plan it."""
     from hopql.tools.database.guard import check, planned
 
     names = workspace.catalog.names
@@ -55,13 +48,8 @@ def validated(workspace: Workspace, sql: str, options: Context | None = None) ->
 
 
 def proved(workspace: Workspace, sql: str, options: Context) -> tuple[str, Rows]:
-    """The statement, validated, and the rows of one read-only run.
-
-    Raises:
-        UsageError: see `validated`.
-        QueryError: the database refused it while it ran, or it took longer than `timeout_s`.
-        ConnectError: the database cannot be reached.
-    """
+    """The statement, validated, and the rows of one read-only run. UsageError: see `validated`. QueryError: the
+    database refused it while it ran, or it took longer than `timeout_s`."""
     checked = validated(workspace, sql, options)
     engine = workspace.engine_for(options)
     return checked, engine.run(checked, max_rows=options.max_rows, timeout_s=options.timeout_s)
@@ -87,13 +75,8 @@ def corrected(workspace: Workspace, id_: str, sql: str, options: Context, commen
     """Take the right SQL for an entry, or for an answer by the id of its asking.
 
     It holds where what it corrects held. An entry of the same question gives way to it; an entry that was replayed for
-    another question stays.
-
-    Raises:
-        UsageError: there is neither, the SQL cannot be used (see `validated`), or it is what is kept already.
-        QueryError: the database refused the SQL while it ran.
-        ConnectError: database or memory cannot be reached.
-    """
+    another question stays. UsageError: there is neither, the SQL cannot be used (see `validated`), or it is what is
+    kept already. QueryError: the database refused the SQL while it ran."""
     memory = memory_of(workspace, options)
     now, shown = memory.key.fingerprint, memory.show(id_)
     logged = None if shown else memory.asking(id_)
@@ -147,11 +130,7 @@ def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progres
 
     Synthesised ones are left out. Told and left out are those that the database cannot plan, and those that a complaint
     or a correction put out of use: they stay so until their SQL is changed. Nothing is done where the query memory is
-    off.
-
-    Raises:
-        ConnectError: database or memory cannot be reached.
-    """
+    off."""
     wanted = {_same(shot.intent, shot.sql): shot for shot in fewshots if shot.origin == "written"}
     if workspace.config.access.by_user:  # each user has a memory of their own: nothing is everybody's
         return Curated()

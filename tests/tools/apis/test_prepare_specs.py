@@ -295,12 +295,12 @@ paths:
 def test_each_source_comes_back_once(tmp_path: Path) -> None:
     spec = {"openapi": "3.0.0", "info": {"title": "A", "version": "1"}, "paths": {"/a": {"get": {"responses": {}}}}}
     jobs = []
-    for number in range(20):
+    for number in range(5):
         file = tmp_path / f"{number}.json"
         file.write_text("{" if number == 3 else json.dumps(spec))
         jobs.append(file)
     jobs.append(tmp_path / "gone.json")
-    found = dict(read_specs([(file, tmp_path) for file in jobs], workers=2))
+    found = dict(read_specs([(file, tmp_path) for file in jobs], workers=0))
     assert list(found) != [] and set(found) == set(jobs)
     assert {file for file, one in found.items() if isinstance(one, Refused)} == {jobs[3], jobs[-1]}
-    assert sum(isinstance(one, Packed) for one in found.values()) == 19
+    assert sum(isinstance(one, Packed) for one in found.values()) == 4

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from hopql.tools.apis.open_collection import Apis
-from hopql.tools.apis.rank_operations import groups, with_neighbours
+from hopql.tools.apis.rank_operations import groups, rank_operations, rank_specs, show_operations, with_neighbours
+from hopql.tools.apis.split_needs import split_into_needs
 from tests.tools.apis.specs import ADS, ORDERS, written
 
 
@@ -99,15 +100,18 @@ def test_what_nothing_offers_is_unmet_and_the_nearest_are_there(apis: Apis) -> N
 
 
 def test_filters(apis: Apis) -> None:
-    hard = apis.search("create a campaign", files=1, narrow="hard", k=50)
-    assert hard["specs"] and all(one["selected"] for one in hard["operations"])
-    off = apis.search("create a campaign", files=1, narrow="off", k=50)
-    assert {one["selected"] for one in off["operations"]} == {True, False}
+    opened, needs = apis.opened(), split_into_needs("create a campaign")
+    specs = rank_specs(opened, needs, files=1)
+    hard, _ = rank_operations(opened, needs, specs, k=50, narrow="hard")
+    assert specs and all(one["selected"] for one in hard)
+    off, _ = rank_operations(opened, needs, specs, k=50, narrow="off")
+    assert {one["selected"] for one in off} == {True, False}
 
 
 def test_the_rich_context_keeps_its_budget(apis: Apis) -> None:
-    context = apis.search("refund an order", tokens=100)
-    assert context["tokens"] <= 140 and context["left_out"] > 0 and "refunds" in context["rich"]
+    opened, needs = apis.opened(), split_into_needs("refund an order")
+    shown = show_operations(opened, rank_specs(opened, needs), needs, tokens=100)
+    assert shown.tokens <= 140 and shown.left_out > 0 and "refunds" in shown.text
 
 
 def test_an_empty_collection_finds_nothing(tmp_path: Path) -> None:

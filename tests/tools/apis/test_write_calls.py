@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from hopql.tools.apis.write_calls import quote_word
+from hopql.tools.apis.answer_requests import quote_word
 
 
 @pytest.mark.parametrize(

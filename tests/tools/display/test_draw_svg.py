@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import UsageError
-from hopql.tools.display.draw_svg import Box, Field, Table, placed, plan_svg, schema_svg, shortened, size_of, width
+from hopql.tools.display.draw_svg import Box, Field, placed, plan_svg, schema_svg, shortened, width
 from tests.tools.display.conftest import HOSTILE, plan_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -113,9 +113,8 @@ def test_any_names_make_a_document(named: list[tuple[str, str, str]]) -> None:
 
 
 def test_lines_end_at_their_columns() -> None:
-    table = Table("t", (Field("a"), Field("b")))
-    box = Box(table, 10, 100, *size_of(table))
-    assert 100 < box.row("missing") < box.row("a") < box.row("b") < 100 + box.high
+    box = Box("t", (Field("a"), Field("b")), x=10, y=100)
+    assert 100 < box.row("missing") < box.row("a") < box.row("b") < 100 + box.size[1]
 
 
 def test_what_is_too_wide_is_cut() -> None:

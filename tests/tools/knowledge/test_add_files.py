@@ -14,7 +14,6 @@ import psutil
 import pytest
 
 from hopql.tools.knowledge import add_files
-from hopql.tools.knowledge.documents import Prepared, Refused
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.read_file import address
 
@@ -117,21 +116,14 @@ def test_the_structure_of_a_folder_is_a_document_and_goes_with_it(store: Knowled
     assert len(store.remove([str(folder)])) == 5 and store.documents() == []
 
 
-def test_processes_of_their_own_give_the_same(folder: Path) -> None:
-    files = sorted(folder.rglob("*.py"))
-    here = list(add_files.prepared(files, tags=["t"], workers=0))
-    assert list(add_files.prepared(files, tags=["t"], workers=2)) == here
-    assert all(isinstance(one, Prepared) for one in here)
-
-
 @pytest.fixture
 def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """In a spawned process, reading a file called `deadly` ends it."""
+    """In a spawned process, reading a file called `scales` ends it."""
     module = tmp_path / "deadly_prepare.py"
     module.write_text(
-        "import os\nfrom hopql.tools.knowledge.prepare_file import prepare_file\n"
+        "import os\nfrom hopql.tools.knowledge.add_files import prepare_file\n"
         "def prepare(path, *, tags=()):\n"
-        "    if path.stem == 'deadly':\n        os._exit(9)\n"
+        "    if path.stem == 'scales':\n        os._exit(9)\n"
         "    return prepare_file(path, tags=tags)\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
@@ -143,62 +135,51 @@ def deadly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("deadly")
-def test_a_file_that_ends_its_process_is_refused_and_the_others_are_read(folder: Path) -> None:
-    (folder / "deadly.py").write_text("x = 1\n")
-    files = sorted(folder.rglob("*.py"))
-    found = list(add_files.prepared(files, tags=(), workers=2))
-    refused = [one for one in found if isinstance(one, Refused)]
-    assert [Path(one.uri).name for one in refused] == ["deadly.py"] and len(found) == len(files)
+def test_a_file_that_ends_its_process_is_refused_and_the_others_are_read(store: Knowledge, folder: Path) -> None:
+    (folder / "shop" / "scales.py").write_text("x = 1\n")
+    told = store.add([folder], workers=2)
+    assert [Path(one.uri).name for one in told.refused] == ["scales.py"] and told.added == 5
+    assert store.entity("shop.prices.price") and "tills.py" in uris(store)
 
 
 RUN = """
-import signal
 import sys
+import time
 from pathlib import Path
 from hopql.tools.knowledge import write_documents
 from hopql.tools.knowledge.knowledge import Knowledge
-if __name__ == "__main__":
-    write_documents.BATCH_DOCUMENTS = 20
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background may have it ignored
-    try:
-        Knowledge(sys.argv[1]).add([Path(sys.argv[2])], workers=2,
-                                   progress=lambda what, done, of: print(what, done, of, flush=True))
-    except KeyboardInterrupt:
-        sys.exit(130)
+
+def told(what, done, of):
+    if what == "documents" and done > 0:
+        print("now", flush=True)
+        time.sleep(60)
+
+write_documents.BATCH_DOCUMENTS = 5
+Knowledge(sys.argv[1]).add([Path(sys.argv[2])], workers=2, progress=told)
 """
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_stopped_run_leaves_whole_documents_and_goes_on(
-    store: Knowledge, tmp_path: Path, how: signal.Signals
-) -> None:
+def test_a_killed_run_leaves_whole_documents_and_goes_on(store: Knowledge, tmp_path: Path) -> None:
     home = tmp_path / "many"
     home.mkdir()
-    for n in range(120):
-        body = "\n\n".join(f"def f{n}_{k}() -> int:\n    return {k}" for k in range(3))
-        (home / f"m{n}.py").write_text(f'"""Module {n}."""\n\n{body}\n')
-    script = tmp_path / "run.py"
-    script.write_text(RUN)
+    for n in range(24):
+        (home / f"m{n}.py").write_text(f'"""Module {n}."""\n\n\ndef f{n}() -> int:\n    return {n}\n')
     run = subprocess.Popen(
-        [sys.executable, str(script), store.space, str(home)], stdout=subprocess.PIPE, text=True,
+        [sys.executable, "-c", RUN, store.space, str(home)], stdout=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT / ".dev")},
     )  # fmt: skip
-    assert run.stdout is not None
-    for line in run.stdout:
-        what, done, _ = line.split()
-        if what == "documents" and int(done) > 0:
-            break
+    assert run.stdout is not None and run.stdout.readline() == "now\n"
     workers = psutil.Process(run.pid).children(recursive=True)
     assert workers
-    run.send_signal(how)
+    run.send_signal(signal.SIGKILL)
     run.wait(60)
     _, alive = psutil.wait_procs(workers, timeout=30)
     assert alive == []
     stored = {one["uri"]: one["chunks"] for one in store.documents()}
-    assert 0 < len(stored) < 120 and all(stored.values())
+    assert 0 < len(stored) < 24 and all(stored.values())
     told = store.add([home])
-    assert told.unchanged == len(stored) and told.added == 120 - len(stored)
-    assert len(uris(store)) == 120
+    assert told.unchanged == len(stored) and told.added == 24 - len(stored)
+    assert len(uris(store)) == 24
 
 
 def test_nothing_is_opened_when_nothing_was_ever_added(tmp_path: Path) -> None:
@@ -211,8 +192,6 @@ def test_nothing_is_opened_when_nothing_was_ever_added(tmp_path: Path) -> None:
     env = {**os.environ, "HOPQL_DATA_DIR": str(tmp_path / "data"), "PYTHONPATH": str(ROOT / ".dev")}
     told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["False", "False"] and not (tmp_path / "data").exists()
-
-
 
 
 def test_prose_is_added_and_found_by_what_it_defines(store: Knowledge, folder: Path) -> None:

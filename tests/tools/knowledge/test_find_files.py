@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.base.errors import UsageError
-from hopql.tools.knowledge import find_files
-from hopql.tools.knowledge.find_files import files, ignored, made, rules_above, rules_in
+from hopql.tools.knowledge import read_file
+from hopql.tools.knowledge.read_file import files, ignored, made, rules_above, rules_in
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def names(walk: find_files.Walk, folder: Path) -> list[str]:
+def names(walk: read_file.Walk, folder: Path) -> list[str]:
     return [str(path.relative_to(folder)) for path in walk.files]
 
 
@@ -105,7 +105,7 @@ def test_odd_names_are_found(tmp_path: Path) -> None:
 
 
 def test_too_many_files_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(find_files, "MAX_FILES", 3)
+    monkeypatch.setattr(read_file, "MAX_FILES", 3)
     with pytest.raises(UsageError, match="more than 3 files") as error:
         files([folder])
     assert error.value.hint

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from hopql.tools.knowledge import extract_prose
+from hopql.tools.knowledge import add_files
+from hopql.tools.knowledge.add_files import EXTRACTOR, prepare_file
 from hopql.tools.knowledge.documents import Prepared, Refused
-from hopql.tools.knowledge.prepare_file import EXTRACTOR, prepare_file
 
 GUIDE = """---
 title: Flight guide
@@ -83,13 +83,13 @@ def test_every_format_has_its_reader(tmp_path: Path, name: str, text: str, kind:
 
 def test_links_reach_the_extraction_with_their_chunks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, int]] = []
-    extract = extract_prose.extract_prose
+    extract = add_files.extract_prose
 
     def spy(chunks, title, links):  # type: ignore[no-untyped-def]
         seen.extend((link.target, link.chunk) for link in links)
         return extract(chunks, title, links)
 
-    monkeypatch.setattr(extract_prose, "extract_prose", spy)
+    monkeypatch.setattr(add_files, "extract_prose", spy)
     made(tmp_path / "a.md", "# A\n\n" + "word " * 200 + "\n\n# B\n\n" + "other " * 200 + "[x](y.md)\n")
     assert seen == [("y.md", 1)]
 
@@ -123,7 +123,7 @@ def test_what_nobody_foresaw_is_refused_with_its_kind(tmp_path: Path, monkeypatc
     def broken(*_: object) -> None:
         raise KeyError("odd")
 
-    monkeypatch.setattr(extract_prose, "extract_prose", broken)
+    monkeypatch.setattr(add_files, "extract_prose", broken)
     assert "KeyError" in refused(tmp_path / "a.md", b"Words.").why
 
 

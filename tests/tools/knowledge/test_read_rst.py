@@ -8,8 +8,8 @@ import pytest
 from docutils.parsers.rst import directives, roles, states
 
 from hopql.tools.knowledge import read_rst
+from hopql.tools.knowledge.add_files import prepare_file
 from hopql.tools.knowledge.documents import Link, Prepared, Sections
-from hopql.tools.knowledge.prepare_file import prepare_file
 from hopql.tools.knowledge.read_file import read_raw
 
 GUIDE = """=====

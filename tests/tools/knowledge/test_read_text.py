@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.base.errors import UsageError
-from hopql.tools.knowledge import read_text
+from hopql.tools.knowledge import read_markdown
 from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.cut_sentences import pieces
 from hopql.tools.knowledge.documents import Sections
@@ -42,7 +42,7 @@ a       b
 def sections(folder: Path, text: str, name: str = "a.txt") -> Sections:
     path = folder / name
     path.write_text(text)
-    return read_text.read_text(read_raw(path))
+    return read_markdown.read_text(read_raw(path))
 
 
 def test_text_with_marks_of_restructured_text_has_headings_and_blocks(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_rules_between_paragraphs_are_no_headings(tmp_path: Path) -> None:
 def table(folder: Path, text: str, name: str = "sales.csv") -> Sections:
     path = folder / name
     path.write_text(text)
-    return read_text.read_csv(read_raw(path))
+    return read_markdown.read_csv(read_raw(path))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_rows_stand_under_the_names_of_their_columns(tmp_path: Path, delimiter: 
 
 def test_a_long_table_is_cut_and_that_is_told(tmp_path: Path) -> None:
     found = table(tmp_path, "a,b\n" + "1,x|y\n" * 5000)
-    assert found.sections[0].text.count("\n") == read_text.MAX_ROWS
+    assert found.sections[0].text.count("\n") == read_markdown.MAX_ROWS
     assert found.warnings == ("It has 5,000 rows; the first 2,000 are read.",)
 
 

@@ -146,9 +146,9 @@ def test_odd_documents_are_stored(store: Knowledge, document: Document) -> None:
 
 
 def test_a_document_of_many_relations(store: Knowledge, document: Document) -> None:
-    relations = tuple(Relation(f"m.f{n}", f"m.f{n * 7 % 10_000}", "calls", syntactic=True) for n in range(10_000))
+    relations = tuple(Relation(f"m.f{n}", f"m.f{n * 7 % 3_000}", "calls", syntactic=True) for n in range(3_000))
     store.put(document("/m.py", "x", kind="python", relations=relations))
-    assert store.count()["relations"] == 10_000 == store.count()["entities"]
+    assert store.count()["relations"] == 3_000 == store.count()["entities"]
     assert store.remove(["/m.py"]) == ["/m.py"]
     assert not any(store.count().values())
 

@@ -246,9 +246,8 @@ APPLIES = [
     ),
     ("SELECT count(*) FROM customers WHERE NOT EXTRACT(YEAR FROM joined) = 2012", "NOT (joined >= "),
     (
-        "SELECT count(*) FROM customers c JOIN sales.orders o ON c.id = o.customer_id AND EXTRACT(YEAR FROM "
-        "joined) = 2013 "
-        "OR total > 88",
+        "SELECT count(*) FROM customers c JOIN loose l ON c.id = l.customer_id AND EXTRACT(YEAR FROM joined) = 2013 "
+        "OR c.id > 398",
         "(joined >= ",
     ),
     (

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from hopql.state.query_memory import Draft, Feedback, Key
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import QueryMemory
-from hopql.tools.memory.analyse_vectors import Vectors, clusters, compare_embeddings, grouped
+from hopql.tools.memory.analyse_askings import Vectors, clusters, compare_embeddings, grouped
 from hopql.tools.models import choose_embedder
 from hopql.tools.models.choose_embedder import Embedder, embed_array, embedder
 from tests.tools.memory.conftest import Keep, Log

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
 from hopql.state.query_memory import Asking, Draft, Feedback, Key
 from hopql.tools.base.errors import ModelError, UsageError
-from hopql.tools.memory import QueryMemory, keep_queries, memory_rows
+from hopql.tools.memory import QueryMemory, keep_queries, memory_rows, query_memory
+from hopql.tools.memory.find_queries import question_vectors
 from hopql.tools.memory.query_rows import connected
 from tests.tools.memory.conftest import AskedOf, Made
 
@@ -250,13 +252,16 @@ def test_embedding_anew_goes_on_where_it_was_stopped(
     with connected() as connection:
         connection.execute("UPDATE query_vectors SET embedder = 'other/1' WHERE entry = ANY(%s)", [ids])
 
-    def stop(_: str, done: int, total: int) -> None:
-        assert total == 5
-        if done == 4:
-            raise KeyboardInterrupt
+    batches = iter(range(3))
 
-    with pytest.raises(KeyboardInterrupt):
-        memory.reembed(stop)
+    def stopped(texts: list[str]) -> Any:
+        if next(batches) == 2:
+            raise KeyboardInterrupt
+        return question_vectors(texts)
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(query_memory, "question_vectors", stopped)
+        memory.reembed()
     assert memory.stats()["without_vector"] == 1 and memory.reembed() == 1 and memory.reembed() == 0
     assert {one["entry"]["id"] for one in memory.near("question", k=9, least=0.0)} == set(ids)
 

@@ -18,7 +18,7 @@ from hopql.tools.memory.replay_template import Replay
 from tests.tools.memory.flights import asked, given, made
 
 Draw = dict[str, Any]
-DRAWS = 40
+DRAWS = 20
 
 
 def day(year: int, month: int, number: int = 1) -> str:

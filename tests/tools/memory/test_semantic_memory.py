@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,14 +12,14 @@ from typing import Any
 from uuid import uuid4
 
 import numpy as np
-import psutil
 import psycopg
 import pytest
 
 from hopql.state.memory import Memory
-from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base import open_state, query_text
 from hopql.tools.base.errors import DiskError, UsageError
 from hopql.tools.base.query_text import full_text_queries
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory, memory_rows, semantic_memory
 from hopql.tools.memory.memory_rows import INSERT, conditions, connected, have_index, index_name, row_of
 from hopql.tools.memory.semantic_memory import BrokenLinesError
@@ -211,22 +208,6 @@ def test_two_writers_at_once_add_one(space: str, told: Told) -> None:
     assert outcomes == ["added"] + ["duplicate"] * 5
 
 
-def test_what_was_acknowledged_outlives_a_killed_server(told: Told, asked: Asked) -> None:
-    with tempfile.TemporaryDirectory(prefix="hopql-") as folder:
-        home = Path(folder)
-        store = SemanticMemory("killed", url=run_postgres.embedded("kept", data_dir=home))
-        try:
-            server = psutil.Process(run_postgres.status(data_dir=home).pid)
-            store.add([told(f"Parrot number {n} talks.", "facts") for n in range(20)])
-            family = [server, *server.children(recursive=True)]
-            os.kill(server.pid, signal.SIGKILL)
-            psutil.wait_procs(family, timeout=30)
-            assert run_postgres.embedded("kept", data_dir=home) == store.url
-            assert store.count() == 20 and len(store.search(asked("parrot number 7 talks"))) == 5
-        finally:
-            run_postgres.stop(data_dir=home)
-
-
 def texts(found: list[Any]) -> list[str]:
     return [one["text"] for one in found]
 
@@ -352,23 +333,36 @@ def test_the_version_changes_with_what_is_told(space: str, told: Told) -> None:
     dana.purge()
 
 
+Crowd = np.ndarray[Any, Any]
+
+
 @pytest.fixture(scope="module")
-def crowd() -> Iterator[tuple[str, np.ndarray[Any, Any]]]:
-    """A database of its own with 3,000 memories around 30 centres; one in twenty is a decision, far from the rest."""
+def _crowd() -> Iterator[tuple[str, Crowd]]:
+    """A database of its own with 1,500 memories around 30 centres; one in twenty is a decision, far from the rest."""
     chance = np.random.default_rng(5)
     centres = embed_array(embedder(""), [f"Thing number {n} of the collection" for n in range(30)])
-    noise = chance.normal(size=(3000, centres.shape[1])).astype(np.float32) * 0.03
-    vectors = centres[np.arange(3000) % 30] + noise
+    noise = chance.normal(size=(1500, centres.shape[1])).astype(np.float32) * 0.03
+    vectors = centres[np.arange(1500) % 30] + noise
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-    with database() as url:
-        with connected(url) as connection:
+    with database() as url, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(settings(), "state_url", url)
+        with connected() as connection:
             rows = [_parameters(n, vector) for n, vector in enumerate(vectors)]
             connection.cursor().executemany(INSERT.encode(), rows)
-        have_index(identity(""), centres.shape[1], url)
-        with connected(url) as connection:
+        have_index(identity(""), centres.shape[1])
+        with connected() as connection:
             connection.execute("ANALYZE memories")
+        patched.undo()
         yield url, vectors
         open_state.close()
+
+
+@pytest.fixture
+def crowd(_crowd: tuple[str, Crowd], monkeypatch: pytest.MonkeyPatch) -> Crowd:
+    """Their vectors; their database is the state database meanwhile."""
+    monkeypatch.setattr(settings(), "state_url", _crowd[0])
+    monkeypatch.setattr(query_text, "_known", {})
+    return _crowd[1]
 
 
 def _parameters(number: int, vector: Any) -> dict[str, Any]:
@@ -382,53 +376,46 @@ def _parameters(number: int, vector: Any) -> dict[str, Any]:
 
 
 BY_INDEX = f"{memory_rows.BEGIN}; SET LOCAL enable_sort = off"
-"""Three thousand are few enough that the planner would rather sort them."""
+"""Fifteen hundred are few enough that the planner would rather sort them."""
 
 
-def test_a_selective_filter_loses_nothing_to_the_index(
-    crowd: tuple[str, np.ndarray[Any, Any]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    url, vectors = crowd
+def test_a_selective_filter_loses_nothing_to_the_index(crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory_rows, "EXACT", 20)
-    rare = [n for n in range(3000) if n % 30 == 7 and n % 20 == 7]
+    rare = [n for n in range(1500) if n % 30 == 7 and n % 20 == 7]
     assert len(rare) > 20
-    for category, members in (("decisions", rare), ("facts", sorted(set(range(3000)) - set(rare))), ("", range(3000))):
+    for category, members in (("decisions", rare), ("facts", sorted(set(range(1500)) - set(rare))), ("", range(1500))):
         where = conditions("crowd", "", category=category, at=datetime.now(UTC))
         for seed in range(5):
-            query = vectors[seed * 599]
-            with connected(url, begin=BY_INDEX) as connection:
-                rows = semantic_memory.rows_of(connection, where, identity(""), query, "", 10, url=url)
+            query = crowd[seed * 299]
+            with connected(begin=BY_INDEX) as connection:
+                rows = semantic_memory.rows_of(connection, where, identity(""), query, "", 10)
             found = {int(one[0]) for one in rows}
-            exact = sorted(members, key=lambda n: -float(vectors[n] @ query))[:10]
+            exact = sorted(members, key=lambda n: -float(crowd[n] @ query))[:10]
             assert len(found & set(exact)) >= 9, category
 
 
-def test_many_are_searched_by_the_index_and_few_one_by_one(
-    crowd: tuple[str, np.ndarray[Any, Any]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    url, vectors = crowd
+def test_many_are_searched_by_the_index_and_few_one_by_one(crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> None:
     where = conditions("crowd", "", at=datetime.now(UTC))
     parameters = {
         **where.parameters, "query": "", "ranked": "", "k": 5, "weights": memory_rows.WEIGHTS,
-        "vector": semantic_memory.written(vectors[0]),
+        "vector": semantic_memory.written(crowd[0]),
     }  # fmt: skip
     used = []
     for exact in (20, 5000):
         monkeypatch.setattr(memory_rows, "EXACT", exact)
-        sql = "EXPLAIN (ANALYZE) " + memory_rows.search_statement(where, identity(""), vectors.shape[1])
-        with connected(url, begin=BY_INDEX) as connection:
+        sql = "EXPLAIN (ANALYZE) " + memory_rows.search_statement(where, identity(""), crowd.shape[1])
+        with connected(begin=BY_INDEX) as connection:
             lines = [line for (line,) in connection.execute(sql.encode(), parameters).fetchall()]
         scans = [line for line in lines if index_name(identity("")) in line]
         used.append(any("never executed" not in line for line in scans))
     assert used == [True, False]
 
 
-def test_a_word_that_all_rows_hold_does_not_hide_a_rare_one(crowd: tuple[str, np.ndarray[Any, Any]]) -> None:
-    url, vectors = crowd
-    with connected(url, begin=memory_rows.BEGIN) as connection:
-        assert full_text_queries(connection, "memory 1234", [], "memories", url) == ("('1234')", "'1234' | 'memori'")
+def test_a_word_that_all_rows_hold_does_not_hide_a_rare_one(crowd: Crowd) -> None:
+    with connected(begin=memory_rows.BEGIN) as connection:
+        assert full_text_queries(connection, "memory 1234", [], "memories") == ("('1234')", "'1234' | 'memori'")
         where = conditions("crowd", "", at=datetime.now(UTC))
-        rows = semantic_memory.rows_of(connection, where, identity(""), vectors[3], "memory 1234", 5, url=url)
+        rows = semantic_memory.rows_of(connection, where, identity(""), crowd[3], "memory 1234", 5)
     assert "Memory 1234." in [one[1] for one in rows]
 
 
@@ -445,8 +432,7 @@ def test_vectors_of_another_embedder_are_not_searched_until_made_again(
     assert texts(store.search(asked("birds that speak"))) == ["A violin needs strings."]
     [by_words] = [one for one in store.search(asked("parrots")) if one["text"].startswith("Green")]
     assert by_words["distance"] == 1.0
-    said: list[tuple[str, int, int]] = []
-    assert store.reembed(lambda *told: said.append(told)) == 1 and said == [("vectors", 1, 1)]
+    assert store.reembed() == 1
     assert best(store.search(asked("birds that speak"))) == "Green parrots talk." and store.reembed() == 0
 
 

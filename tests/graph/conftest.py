@@ -1,0 +1,18 @@
+"""What the tests of documents in graphs share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tools.knowledge.handbook import with_handbook
+
+
+@pytest.fixture(scope="session")
+def handbook(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The workspace of a shop with a handbook, for reading."""
+    folder, store = with_handbook(shop, tmp_path_factory.mktemp("handbook"))
+    yield folder
+    store.remove(["*"])
