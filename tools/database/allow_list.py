@@ -24,8 +24,8 @@ _NODE_WORDS = """
     JSONKeyValue FormatJson JSONValue JSONSchema JSONColumnDef OnCondition NestedJSONSelect ColumnPosition Semicolon
     Variadic
     """
-_NODES = frozenset(_NODE_WORDS.split())
-_DUCKDB_NODES = frozenset(("Pivot", "PivotAlias", "UnpivotColumns", "Summarize", "Describe"))
+NODES = frozenset(_NODE_WORDS.split())
+"""sqlglot's expression classes that are not functions."""
 
 _STANDARD = """
     abs acos acosh asin asinh atan atan2 atanh avg cbrt ceil ceiling char_length character_length coalesce concat
@@ -153,7 +153,6 @@ _KEYWORD_WORDS = """
     json_table columns
     """
 _KEYWORDS = frozenset(_KEYWORD_WORDS.split())
-_DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls", "rename", "summarize", "describe"))
 
 _TYPE_WORDS = """
     bit blob bool boolean bpchar bytea char character cidr citext date datetime dec decimal double enum float float4
@@ -172,13 +171,7 @@ def functions(dialect: str) -> frozenset[str]:
 
 
 @cache
-def nodes(dialect: str) -> frozenset[str]:
-    """Names of sqlglot's expression classes that are not functions."""
-    return _NODES | _DUCKDB_NODES if dialect == "duckdb" else _NODES
-
-
-@cache
 def before_parenthesis(dialect: str) -> frozenset[str]:
     """Every word that may stand before `(`: functions, keywords, types."""
-    keywords = _KEYWORDS | _DUCKDB_KEYWORDS if dialect == "duckdb" else _KEYWORDS
-    return functions(dialect) | keywords | _TYPES
+    renaming = {"rename"} if dialect == "duckdb" else set[str]()  # `* RENAME (a AS b)`
+    return functions(dialect) | _KEYWORDS | renaming | _TYPES
