@@ -13,7 +13,6 @@ import contextlib
 import re
 import secrets
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -227,8 +226,6 @@ class Reading:
         return _NOT_GRANTED if self._granted and direct and not self._granted.column(first, second) else ""
 
 
-_IDLE: Final = 4
-"""Connections that are kept for later questions."""
 _TRIES: Final = 5
 _QUOTED: Final = re.compile(r"'[^']*'|\"[^\"]*\"")
 _TYPES: Final = {int: "integer", float: "real", str: "text", bytes: "blob"}
@@ -244,46 +241,8 @@ def opened(opening: dict[str, Any]) -> SQLiteFile:
 
 
 class SQLiteFile:
-    """See `answer_questions.File`."""
-
-    broken: tuple[type[BaseException], ...] = ()
-    interrupted: tuple[type[BaseException], ...] = ()
-
-    def __init__(self, path: str, memory: int) -> None:
-        self._path = path
-        self._lock = threading.Lock()
-        self._idle: list[tuple[object, Session]] = []
-        with contextlib.closing(Session(path, None).connection) as session:
-            session.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            session.execute(f"PRAGMA hard_heap_limit = {memory}")  # of all that SQLite has in this process
-
-    def question(self) -> SQLiteQuestion:
-        return SQLiteQuestion(self)
-
-    def session(self, told: Mapping[str, Any] | None) -> tuple[object, Session]:
-        """A connection that is as wide as the grants, and by what it is known to be that: this file and those."""
-        found = Path(self._path).stat()
-        key = (found.st_dev, found.st_ino, told)
-        with self._lock:
-            self._idle, idle = [each for each in self._idle if each[0] == key], self._idle
-            other = [each for each in idle if each[0] != key]
-            mine = self._idle.pop() if self._idle else None
-        for _, session in other:
-            session.connection.close()
-        return mine or (key, Session(self._path, None if told is None else grants_from(told)))
-
-    def give_back(self, known: object, session: Session) -> None:
-        """Keep it for the next question."""
-        with self._lock:
-            if len(self._idle) < _IDLE:
-                self._idle.append((known, session))
-                return
-        session.connection.close()
-
-
-class SQLiteQuestion:
-    """See `answer_questions.Question`. What is asked has one of these, and what is granted as `grants`, without which
-    all is.
+    """See `answer_questions.File`. What is asked has one of these, and what is granted as `grants`, without which all
+    is.
 
     - `page`: one query, of which a page is given; `rows` and `bytes` are its limits.
     - `explain`: one query, which is only compiled.
@@ -291,16 +250,29 @@ class SQLiteQuestion:
     - `read`: several texts, all rows of which are given; these are HopQL's own, and may ask for the schema.
     """
 
-    def __init__(self, file: SQLiteFile) -> None:
-        self._file = file
-        self._lock = threading.Lock()
-        self._session: Session | None = None
+    broken: tuple[type[BaseException], ...] = ()
+
+    def __init__(self, path: str, memory: int) -> None:
+        self._path = path
+        self._known: object = None
+        self._session = Session(path, None)
+        self._session.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        self._session.connection.execute(f"PRAGMA hard_heap_limit = {memory}")  # of all that SQLite has in this process
+
+    def _opened(self, told: Mapping[str, Any] | None) -> Session:
+        """A connection that is as wide as the grants: the last one, where that is of this file and of those."""
+        found = Path(self._path).stat()
+        known = (found.st_dev, found.st_ino, told)
+        if self._known != known:
+            self._known = None
+            self._session.connection.close()
+            self._session = Session(self._path, None if told is None else grants_from(told))
+            self._known = known
+        return self._session
 
     def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
         for _ in range(_TRIES):
-            known, session = self._file.session(asked.get("grants"))
-            with self._lock:
-                self._session = session
+            session = self._opened(asked.get("grants"))
             usable = False
             try:
                 check()
@@ -316,21 +288,13 @@ class SQLiteQuestion:
                 usable = True
                 raise
             finally:
-                with self._lock:  # from here on nobody interrupts what another question runs in it
-                    self._session = None
-                if usable:
-                    self._file.give_back(known, session)
-                else:
-                    session.connection.close()
+                if not usable:
+                    self._known = None
         raise ValueError("The schema of the file changes all the time.")
 
     def stop(self) -> None:
-        with self._lock:
-            if self._session is not None:
-                self._session.connection.interrupt()
-
-    def close(self) -> None:
-        pass
+        with contextlib.suppress(sqlite3.Error):  # it is being closed
+            self._session.connection.interrupt()
 
 
 def _text(asked: dict[str, Any]) -> str:
