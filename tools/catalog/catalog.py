@@ -26,8 +26,9 @@ from hopql.tools.catalog.index_values import ValueIndex
 from hopql.tools.catalog.join_graph import Names, SchemaGraph
 from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index, sifted
 from hopql.tools.catalog.plan_schema import make_plan
-from hopql.tools.catalog.schema_text import Style, quoted_path, schema_text
+from hopql.tools.catalog.schema_text import Style, schema_text
 from hopql.tools.database.grants import EVERYTHING, Grants
+from hopql.tools.database.quote_names import written_path
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity, question_vector
 
 if TYPE_CHECKING:
@@ -322,7 +323,7 @@ class Catalog:
     def left_out(self, plan: Plan, dialect: str) -> list[str]:
         """Names of the tables that a plan does not show, as SQL writes them."""
         shown = {table["name"] for table in plan["tables"]}
-        return [quoted_path(card.name, dialect=dialect) for card in self.cards if card.name not in shown]
+        return [written_path(card.name, dialect) for card in self.cards if card.name not in shown]
 
     def asked(self, question: str) -> Asked:
         """What is known of a question, kept while gate, plan and examples follow one another."""

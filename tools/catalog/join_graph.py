@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from hopql.state.cards import ForeignKey, TableCard
 from hopql.state.plan import JoinEdge
 from hopql.tools.base.tokenize_text import split_identifier, stem, words
-from hopql.tools.catalog.schema_text import quoted_path
+from hopql.tools.database.quote_names import written, written_path
 
 _PATH = re.compile(r"(?:\"[^\"]+\"|[^\W\d][\w$]*)(?:\s*\.\s*(?:\"[^\"]+\"|[^\W\d][\w$]*))+")
 _TEXT = re.compile(r"'(?:[^']|'')*'")
@@ -255,7 +255,8 @@ def joins_of(card: TableCard, names: Names) -> Iterable[Join]:
 
 def _foreign(card: TableCard, target: TableCard, key: ForeignKey) -> Join:
     pairs = list(zip(key.columns, key.to, strict=True))
-    text = " AND ".join(f"{quoted_path(card.name, a)} = {quoted_path(target.name, b)}" for a, b in pairs)
+    left, right = written_path(card.name), written_path(target.name)
+    text = " AND ".join(f"{left}.{written(a)} = {right}.{written(b)}" for a, b in pairs)
     columns = tuple((card.name, a) for a, _ in pairs) + tuple((target.name, b) for _, b in pairs)
     return Join(card.name, target.name, text, "foreign key", columns, _COSTS["foreign key"])
 

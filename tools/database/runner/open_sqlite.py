@@ -23,7 +23,8 @@ from hopql.tools.database.grants import Grants, parse
 from hopql.tools.database.quote_names import literal, quoted
 from hopql.tools.database.runner.answer_questions import NotOneError, StoppedError, page
 
-_FUNCTIONS: Final = functions("sqlite") | {"->", "->>", "match"}
+_OPERATORS: Final = {"->", "->>", "match"}
+"""What SQLite calls functions too."""
 _STATEMENTS: Final = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_RECURSIVE}
 _PRAGMAS: Final = {
     "table_info", "table_xinfo", "table_list", "foreign_key_list", "index_list", "index_info", "schema_version",
@@ -212,7 +213,8 @@ class Reading:
         if action in _STATEMENTS:
             return ""
         if action == sqlite3.SQLITE_FUNCTION:
-            return "" if second in _FUNCTIONS else f"The function {second} may not be called."
+            known = second in functions("sqlite") or second in _OPERATORS
+            return "" if known else f"The function {second} may not be called."
         if action == sqlite3.SQLITE_PRAGMA:
             inside = first == "data_version" and schema == self._schema  # as a table of words for full-text search asks
             return "" if inside or (self._catalog and first in _PRAGMAS) else _NO_QUERY
