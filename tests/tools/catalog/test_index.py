@@ -208,9 +208,13 @@ def test_a_disk_that_is_full_from_the_start(tmp_path: Path, monkeypatch: pytest.
         build(tmp_path, CARDS[:1])
 
 
-def test_a_journal_that_a_full_disk_cut_off_is_begun_anew(tmp_path: Path) -> None:
-    vectorizer = Vectorizer("minilm", "one", tmp_path / "journal")
-    vectorizer.resume()
-    (tmp_path / "journal" / "model.json").write_text("")
-    Vectorizer("minilm", "one", tmp_path / "journal").resume()
-    assert (tmp_path / "journal" / "model.json").read_text() == '"one"'
+def test_a_vector_is_of_one_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Vectorizer(tmp_path)
+    first.embed(["town", "town", "river"], "minilm")
+    again = Vectorizer(tmp_path)
+    again.embed(["town"], "minilm")
+    assert (first.embedded, again.embedded, again.reused) == (2, 0, 1), "an interrupted build is gone on with"
+    monkeypatch.setattr("hopql.tools.catalog.build_index.identity", lambda name: "another")
+    other = Vectorizer(tmp_path)
+    other.embed(["town"], "minilm")
+    assert (other.embedded, other.reused) == (1, 0)
