@@ -14,7 +14,6 @@ import re
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -59,7 +58,8 @@ def grants_from(told: Mapping[str, Any]) -> Grants:
 
 
 class Session:
-    """A connection for one question at a time, as wide as what is granted."""
+    """A connection for one question, as wide as what is granted: one transaction from first to last, so that nobody
+    changes the schema meanwhile."""
 
     def __init__(self, path: str, granted: Grants | None) -> None:
         """Raises sqlite3.Error where the file cannot be read. Without `granted` all may be named."""
@@ -86,9 +86,7 @@ class Session:
             if schema != _MAIN:
                 self.connection.execute(f"ATTACH {literal(file)} AS {schema}")
             self.connection.execute("BEGIN")
-            self._version = self._read_version()
             self._hide()
-            self.connection.execute("COMMIT")
             self.connection.execute("PRAGMA query_only = ON")
             self.connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         except BaseException:
@@ -97,37 +95,22 @@ class Session:
 
     @contextlib.contextmanager
     def asked(self, text: str, *, catalog: bool) -> Iterator[Reading]:
-        """A transaction that reads, in which SQLite decides by what is granted.
-
-        Args:
-            catalog: for what HopQL asks of the schema by itself.
+        """SQLite decides by what is granted; `catalog` is for what HopQL asks of the schema by itself.
 
         Raises:
-            ChangedError: the schema is another one by now: ask a new session.
             RefusedError: the text names what is SQLite's own.
         """
         said = text.lower()
         if self._granted is not None and any(part in said for part in (*_OWN, self._schema)):
             raise RefusedError(_NOT_GRANTED if self._schema != _MAIN else _NAMES_MAIN)
         reading = Reading(self._schema, self._granted, self._inner, catalog=catalog)
-        self.connection.execute("BEGIN")
+        self.connection.set_authorizer(reading)
         try:
-            if self._read_version() != self._version:
-                raise ChangedError
-            self.connection.set_authorizer(reading)
             yield reading
         except sqlite3.Error as error:
             if reading.refused or _NOTHING in str(error) or (self._granted and self._schema in str(error)):
                 raise RefusedError(reading.refused or _NOT_GRANTED) from None
             raise
-        finally:
-            self.connection.set_authorizer(None)
-            with contextlib.suppress(sqlite3.Error):  # what failed may have ended it
-                self.connection.execute("ROLLBACK")
-
-    def _read_version(self) -> int:
-        version: int = self.connection.execute(f"PRAGMA {self._schema}.schema_version").fetchone()[0]
-        return version
 
     def _hide(self) -> None:
         """Make the temporary views, and have SQLite make now what it makes when first used, which it would ask the
@@ -188,10 +171,6 @@ class RefusedError(Exception):
     """The query asks for what it may not have."""
 
 
-class ChangedError(Exception):
-    """Somebody has changed the schema."""
-
-
 class Reading:
     """What SQLite calls for all that a statement does, while it compiles it; see `sqlite3_set_authorizer`."""
 
@@ -228,7 +207,6 @@ class Reading:
         return _NOT_GRANTED if self._granted and direct and not self._granted.column(first, second) else ""
 
 
-_TRIES: Final = 5
 _QUOTED: Final = re.compile(r"'[^']*'|\"[^\"]*\"")
 _TYPES: Final = {int: "integer", float: "real", str: "text", bytes: "blob"}
 
@@ -256,47 +234,23 @@ class SQLiteFile:
 
     def __init__(self, path: str, memory: int) -> None:
         self._path = path
-        self._known: object = None
-        self._session = Session(path, None)
-        self._session.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        self._session.connection.execute(f"PRAGMA hard_heap_limit = {memory}")  # of all that SQLite has in this process
-
-    def _opened(self, told: Mapping[str, Any] | None) -> Session:
-        """A connection that is as wide as the grants: the last one, where that is of this file and of those."""
-        found = Path(self._path).stat()
-        known = (found.st_dev, found.st_ino, told)
-        if self._known != known:
-            self._known = None
-            self._session.connection.close()
-            self._session = Session(self._path, None if told is None else grants_from(told))
-            self._known = known
-        return self._session
+        with contextlib.closing(Session(path, None).connection) as self._connection:
+            self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            self._connection.execute(f"PRAGMA hard_heap_limit = {memory}")  # of all that SQLite has in this process
 
     def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
-        for _ in range(_TRIES):
-            session = self._opened(asked.get("grants"))
-            usable = False
+        told = asked.get("grants")
+        session = Session(self._path, None if told is None else grants_from(told))
+        with contextlib.closing(session.connection) as self._connection:
+            check()
             try:
-                check()
-                given = _given(session, asked, check)
-                usable = True
-                return given
-            except ChangedError:
-                continue
+                return _given(session, asked, check)
             except (sqlite3.Error, sqlite3.Warning) as error:
-                usable = getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR"
                 raise _said(error, asked) from None
-            except RefusedError:
-                usable = True
-                raise
-            finally:
-                if not usable:
-                    self._known = None
-        raise ValueError("The schema of the file changes all the time.")
 
     def stop(self) -> None:
-        with contextlib.suppress(sqlite3.Error):  # it is being closed
-            self._session.connection.interrupt()
+        with contextlib.suppress(sqlite3.Error):  # it is closed
+            self._connection.interrupt()
 
 
 def _text(asked: dict[str, Any]) -> str:
