@@ -1,8 +1,8 @@
 """Layer 2 of the guard: is the statement a query made only of what is on a list? It needs no schema to say so.
 
-Every node of the tree and every word before a parenthesis must be known to `hopql.tools.database.allow_list`; what
-people made in the database under a known name (`hopql.tools.database.routines`) is refused again, and so is what a
-PostgreSQL statement uses of it without a call: types, operators, views.
+Every node of the tree and every word before a parenthesis must be known to `hopql.tools.database.routines`; what
+people made in the database under a known name is refused again, and so is what a PostgreSQL statement uses of it
+without a call: types, operators, views.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from sqlglot.dialects.postgres import Postgres
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import WRITES, Problem
-from hopql.tools.database.allow_list import NODES, before_parenthesis
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.parse_statement import Statement
-from hopql.tools.database.routines import Routines
+from hopql.tools.database.routines import NODES, Routines, before_parenthesis
 from hopql.tools.database.scope_names import fold, function_name, lowered
 
 _QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)

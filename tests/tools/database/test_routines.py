@@ -16,13 +16,12 @@ import pytest
 from hopql.state.access import Access
 from hopql.state.cards import TableCard
 from hopql.tools.base.errors import ConnectError
-from hopql.tools.database.allow_list import functions
 from hopql.tools.database.check_parts import allowed_only
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError, timed_out
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, one_statement
-from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines
+from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines, functions
 from hopql.tools.database.scope_names import Names
 from tests.tools.database.shop import CARDS, DDL, _columns
 

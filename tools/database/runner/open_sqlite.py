@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 from urllib.parse import quote
 
-from hopql.tools.database.allow_list import functions
 from hopql.tools.database.grants import Grants, parse
 from hopql.tools.database.quote_names import literal, quoted
+from hopql.tools.database.routines import functions
 from hopql.tools.database.runner.answer_questions import NotOneError, StoppedError, page
 
 _OPERATORS: Final = {"->", "->>", "match"}
