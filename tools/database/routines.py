@@ -57,7 +57,7 @@ _TYPE_WORDS = """
     precision real set smallint string struct text time timestamp timestamptz timetz tinyint ubigint union uuid
     varbinary varbit varchar varying vector bigint halfvec sparsevec
     """
-_TYPES = frozenset(_TYPE_WORDS.split())
+_TYPE_NAMES = frozenset(_TYPE_WORDS.split())
 
 
 @cache
@@ -71,7 +71,7 @@ def functions(dialect: str) -> frozenset[str]:
 def before_parenthesis(dialect: str) -> frozenset[str]:
     """Every word that may stand before `(`: functions, keywords, types."""
     renaming = {"rename"} if dialect == "duckdb" else set[str]()  # `* RENAME (a AS b)`
-    return functions(dialect) | _KEYWORDS | renaming | _TYPES
+    return functions(dialect) | _KEYWORDS | renaming | _TYPE_NAMES
 
 
 _HARMLESS_WORDS = """
