@@ -250,7 +250,7 @@ def build(
         write_areas(draft, cards, Limits.of(options or Context.model_construct()))
         write_packaged(draft, name, previous if old is not None and old.embedder == identity(name) else None)
         stale = manifest.stale_values(old, report.changed, everything=values or discreet)
-        with ValueWriter(draft, None if discreet else previous) as writer:
+        with closing(ValueWriter(draft, None if discreet else previous)) as writer:
             writer.only({(card.name, column.name) for card in cards for column in card.columns})
             report.warnings += read_values(writer, cards, stale, engine, progress)
             report.values = writer.finish()
