@@ -103,7 +103,7 @@ def fill_samples(columns: Sequence[Column], rows: Sequence[Sequence[object]], li
 
 
 _MEMORY = "1GB"
-"""What SQLite may hold, of all questions at once: its sorts too, which are written nowhere."""
+"""What SQLite may hold for one question: its sorts too, which are written nowhere."""
 _WRITTEN = 16 << 20
 """Bytes of the index that SQLite makes of a log beside the file, where that is written by others."""
 _SQLITE_TABLES = """
