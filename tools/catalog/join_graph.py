@@ -125,11 +125,10 @@ class Join:
 
 @dataclass(frozen=True)
 class Tree:
-    """How tables are joined: the bridge tables that were added, the joins, and tables that nothing joins."""
+    """How tables are joined: the bridge tables that were added, and the joins."""
 
     bridges: list[str]
     joins: list[Join]
-    unjoined: list[str]
 
 
 class SchemaGraph:
@@ -190,7 +189,7 @@ class SchemaGraph:
         """Join `tables` by a Steiner tree of least cost; then every other declared join among the plan's tables.
 
         The first join listed for two tables is the one whose words the question has. A chain of more than about
-        `2 * reach` joins is not built; what it would reach is in `unjoined`.
+        `2 * reach` joins is not built.
         """
         edges = bridge(tables, self._network, reach=reach)
         nodes = [*tables, *sorted({n for edge in edges for n in edge} - set(tables))]
@@ -198,7 +197,7 @@ class SchemaGraph:
         for pair in self._pairs(nodes):
             if pair not in edges:
                 joins += [join for join in self._alternatives(pair, question) if join.kind != "suggested"]
-        return Tree(nodes[len(tables) :], joins, _unjoined(tables, edges))
+        return Tree(nodes[len(tables) :], joins)
 
     def _alternatives(self, pair: tuple[str, str], question: str) -> list[Join]:
         """Declared ways to join two tables, or the likeliest suggested one when none is declared."""
@@ -264,16 +263,6 @@ def _foreign(card: TableCard, target: TableCard, key: ForeignKey) -> Join:
 def _role(join: Join, asked: set[str]) -> int:
     """How many words of the join's columns the question has."""
     return len({stem(word) for _, column in join.columns for word in words(column)} & asked)
-
-
-def _unjoined(tables: Sequence[str], edges: Iterable[tuple[str, str]]) -> list[str]:
-    """Tables outside the largest joined part (the first such part when several are as large)."""
-    graph: nx.Graph[str] = nx.Graph()
-    graph.add_nodes_from(tables)
-    graph.add_edges_from(edges)
-    parts = [part & set(tables) for part in nx.connected_components(graph)]
-    largest = max(parts, key=len, default=set())
-    return [table for table in tables if table not in largest]
 
 
 def _pair(a: str, b: str) -> tuple[str, str]:

@@ -117,7 +117,7 @@ def _plan(cards: list[TableCard]) -> Plan:
     ]
     joins = edges(SchemaGraph(cards).tree([card.name for card in cards]).joins)
     return Plan(
-        seeds=[], ranked=[], tables=tables, bridges=[], joins=joins, unjoined=[], values=[], whole_schema=True
+        seeds=[], ranked=[], tables=tables, bridges=[], joins=joins, values=[], whole_schema=True
     )  # fmt: skip
 
 
