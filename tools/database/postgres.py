@@ -38,7 +38,7 @@ from hopql.tools.database.explain_failures import (
 )
 from hopql.tools.database.explain_failures import label as label_of
 from hopql.tools.database.read_page import fetched, narrowed, too_large
-from hopql.tools.database.routines import Reread, Routines, read_routines
+from hopql.tools.database.routines import Reread, read_routines
 from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
 
 _CURSOR = "page"
@@ -112,7 +112,7 @@ class Postgres:
         self.label = label or label_of(conninfo)
         self._pool = Pool(self._open, self.label, max(_CONNECTIONS, settings().queries_at_once))
         self._identity = NOBODY
-        self._routines = Reread(partial(read_routines, self._read))
+        self.routines = Reread(partial(read_routines, self._read))
         with self._pool.lease():
             pass
 
@@ -173,9 +173,6 @@ class Postgres:
 
     def fingerprint(self) -> str:
         return str(self._read(introspect_postgres.FINGERPRINT)[0][0])
-
-    def routines(self) -> Routines:
-        return self._routines()
 
     def cancel(self) -> None:
         self._pool.cancel()
