@@ -180,8 +180,7 @@ def merge(
             if fresh.name not in old:
                 merged.append(fresh.model_copy(deep=True))
             continue
-        before = old.get(fresh.name) or TableCard(name=fresh.name)
-        merged.append(_merge_table(before, edited[fresh.name], fresh, changes))
+        merged.append(_merge_table(old.get(fresh.name), edited[fresh.name], fresh, changes))
     known = {card.name for card in theirs}
     within = {child: card.name for card in theirs for child in card.children}
     for card in mine:
@@ -194,21 +193,23 @@ def merge(
     return merged, changes
 
 
-def _merge_table(base: TableCard, mine: TableCard, fresh: TableCard, changes: list[str]) -> TableCard:
-    """One table; `base` says nothing when it was never introspected before."""
+def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, changes: list[str]) -> TableCard:
+    """One table; `base` is None when it was never introspected before."""
     name = fresh.name
     result = fresh.model_copy(deep=True)
-    result.description = _merge_description(base.description, mine, fresh.description)
+    result.description = _merge_description(base.description if base else "", mine, fresh.description)
     result.suggested = mine.suggested
-    result.join_hints = _merged_list(base.join_hints, mine.join_hints, fresh.join_hints)
-    result.external_joins = _merged_list(base.external_joins, mine.external_joins, fresh.external_joins)
-    _tell_of_comment(name, base.description, mine.description, fresh.description, changes)
-    refused = {s.on for s in base.suggested_joins} - {s.on for s in mine.suggested_joins}
-    result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
+    result.join_hints = _merged_list(base.join_hints if base else [], mine.join_hints, fresh.join_hints)
+    result.external_joins = _merged_list(base.external_joins if base else [], mine.external_joins, fresh.external_joins)
+    _tell_of_comment(name, base.description if base else "", mine.description, fresh.description, changes)
+    if base is not None:
+        refused = {s.on for s in base.suggested_joins} - {s.on for s in mine.suggested_joins}
+        result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
     if mine.kind != fresh.kind:
         changes.append(f"{name}: is now a {fresh.kind}, was a {mine.kind}")
-    result.primary_key = _fact(base.primary_key, mine.primary_key, fresh.primary_key)
-    result.foreign_keys = _fact(base.foreign_keys, mine.foreign_keys, fresh.foreign_keys)
+    if base is not None:
+        result.primary_key = _fact(base.primary_key, mine.primary_key, fresh.primary_key)
+        result.foreign_keys = _fact(base.foreign_keys, mine.foreign_keys, fresh.foreign_keys)
     if mine.primary_key != result.primary_key:
         changes.append(f"{name}: primary key is now {', '.join(result.primary_key) or 'none'}")
     if mine.foreign_keys != result.foreign_keys:
@@ -225,11 +226,11 @@ def _merge_table(base: TableCard, mine: TableCard, fresh: TableCard, changes: li
 
 
 def _merge_column(
-    table: str, base: TableCard, mine: TableCard, fresh: Column, changes: list[str]
+    table: str, base: TableCard | None, mine: TableCard, fresh: Column, changes: list[str]
 ) -> Column | None:
     """One column of the merged table; None for one that a person took out."""
     edited = mine.column(fresh.name)
-    found = base.column(fresh.name)
+    found = base.column(fresh.name) if base else None
     if edited is None and found is not None:
         changes.append(f"{table}.{fresh.name}: was taken out of the card and stays out")
         return None
