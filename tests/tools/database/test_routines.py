@@ -250,7 +250,7 @@ def test_what_is_made_later_counts(database_url: str, monkeypatch: pytest.Monkey
     with psycopg.connect(database_url, autocommit=True) as session:
         session.execute("CREATE FUNCTION upper(int) RETURNS int LANGUAGE sql AS 'SELECT 1'")
     assert check("SELECT upper('x')", "postgres", names)["ok"]  # for half a minute
-    engine._routines._seconds = 0  # type: ignore[attr-defined]
+    engine.routines._seconds = 0  # type: ignore[attr-defined]
     assert not check("SELECT upper('x')", "postgres", names)["ok"]
     assert engine.routines() is engine.routines() is not before
     engine.close()
