@@ -86,6 +86,7 @@ class Session:
             if schema != _MAIN:
                 self.connection.execute(f"ATTACH {literal(file)} AS {schema}")
             self.connection.execute("BEGIN")
+            self.connection.execute(f"PRAGMA {schema}.schema_version").fetchone()  # waits here for a lock, if at all
             self._hide()
             self.connection.execute("PRAGMA query_only = ON")
             self.connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
