@@ -530,7 +530,7 @@ def test_a_call_with_too_few_or_many_arguments_is_judged_and_trips_nobody(dialec
     known = Dialect.get_or_raise(dialect).parser_class.FUNCTIONS
     names = Names(CARDS)
     for call in sorted(known):
-        for given in ("", "1", "id, 'x'", "id, id, id"):
+        for given in ("", "id, 'x', id"):
             found = check(f"SELECT {call}({given}) FROM customer", dialect, names)
             assert found["ok"] or all(item["message"] for item in found["problems"]), call
 

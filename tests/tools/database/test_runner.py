@@ -73,7 +73,7 @@ def engine(file: Path) -> Iterator[Engine]:
     assert not apart()
 
 
-@pytest.mark.parametrize("sql", [MADE, "SELECT repeat('x', 4000000000)", "SELECT repeat('x', 1900000000)", STUCK])
+@pytest.mark.parametrize("sql", [MADE, "SELECT repeat('x', 4000000000)", STUCK])
 def test_no_function_outruns_its_time_or_fills_our_memory(engine: Engine, sql: str) -> None:
     me = psutil.Process()
     before, began = me.memory_info().rss, time.monotonic()
