@@ -168,6 +168,7 @@ class Client:
         }  # fmt: skip
         self._lock = threading.Lock()
         self._closed = False
+        self._cancels = 0
         self._asked: set[Process] = set()
         self._idle = [self._begun()]
 
@@ -214,6 +215,7 @@ class Client:
     def cancel(self) -> None:
         """Stop every question that is under way."""
         with self._lock:
+            self._cancels += 1
             for process in self._asked:
                 process.kill("cancelled")
 
@@ -237,17 +239,19 @@ class Client:
     def _lent(self) -> Iterator[Process]:
         """A process for one question: one that does nothing now, or a new one."""
         with self._lock:
-            process = self._idle.pop() if self._idle else None
+            process, cancels = self._idle.pop() if self._idle else None, self._cancels
         if process is not None and not process.fit:
             process.end()
             process = None
         process = process or self._begun()
         with self._lock:
-            closed = self._closed
+            closed, is_cancelled = self._closed, cancels != self._cancels
             self._asked.add(process)
         try:
             if closed:
                 raise FailedQueryError(problem("database", "The database is closed."))
+            if is_cancelled:  # while the process began
+                raise FailedQueryError(cancelled())
             yield process
         finally:
             with self._lock:
