@@ -105,8 +105,6 @@ class Plan(TypedDict):
     tables: list[PlanTable]
     bridges: list[str]
     joins: list[JoinEdge]
-    unjoined: list[str]
-    """Tables of the plan that no path joins to the rest."""
     values: list[ValueHit]
     whole_schema: bool
     widened: NotRequired[list[str]]

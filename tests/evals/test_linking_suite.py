@@ -17,7 +17,7 @@ JOINED = "SELECT c.name, SUM(o.total) FROM customer c JOIN orders o ON o.custome
 
 def plan(**tables: list[str]) -> Plan:
     return Plan(
-        seeds=[], ranked=[], bridges=[], joins=[], unjoined=[], values=[], whole_schema=False,
+        seeds=[], ranked=[], bridges=[], joins=[], values=[], whole_schema=False,
         tables=[
             {"name": name, "why": "rank", "score": 1.0,
              "columns": [{"name": column, "why": "rank", "score": 1.0} for column in columns]}

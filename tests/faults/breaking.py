@@ -231,12 +231,11 @@ def proxy(url: str) -> Iterator[Proxy]:
 
 
 ModelFault = Literal[
-    "", "hang", "die", "die_before", "garbage", "half", "endless", "drip", "busy", "failing", "page", "empty", "null",
-    "odd", "packed",
+    "", "hang", "die", "garbage", "half", "endless", "drip", "busy", "failing", "empty", "null", "odd", "packed",
 ]  # fmt: skip
-"""What goes wrong: no answer ever; the connection closes within or before the answer; bytes that are no JSON; the first
-half of one; an answer without end, quickly or a byte at a time; 429; 500; a page in HTML; no choices; a message without
-a text; JSON of another shape; a body that says it is packed and is not."""
+"""What goes wrong: no answer ever; the connection closes within the answer; bytes that are no JSON; the first half of
+one; an answer without end, quickly or a byte at a time; 429; 500; no choices; a message without a text; JSON of another
+shape; a body that says it is packed and is not."""
 _PIECE: Final = b" " * 65536
 
 
@@ -307,7 +306,6 @@ _ODD: Final[dict[str, tuple[int, str, bytes]]] = {
     "garbage": (200, "application/json", bytes(range(256)) * 8),
     "busy": (429, "application/json", b'{"error": {"message": "slow down"}}'),
     "failing": (500, "application/json", b'{"error": {"message": "out of memory"}}'),
-    "page": (200, "text/html", b"<html>Welcome</html>"),
     "empty": (200, "application/json", b'{"id": "1", "object": "x", "created": 1, "model": "m", "choices": []}'),
     "null": (200, "application/json", b'{"id": "1", "object": "chat.completion", "created": 1, "model": "m", "choices":'
              b' [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": null}}]}'),
@@ -328,8 +326,7 @@ def _silent(handler: BaseHTTPRequestHandler, model: BadModel, body: bytes, fault
 
 
 def _dying(handler: BaseHTTPRequestHandler, model: BadModel, body: bytes, fault: str) -> None:
-    if fault == "die":
-        _send(handler, 200, "application/json", body[: len(body) // 2], len(body))
+    _send(handler, 200, "application/json", body[: len(body) // 2], len(body))
     handler.close_connection = True
 
 
@@ -357,7 +354,7 @@ def _endless(handler: BaseHTTPRequestHandler, model: BadModel, body: bytes, faul
 
 
 _BEHAVING: Final = {
-    "hang": _silent, "die": _dying, "die_before": _dying, "packed": _packed, "endless": _endless, "drip": _endless,
+    "hang": _silent, "die": _dying, "packed": _packed, "endless": _endless, "drip": _endless,
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from hopql.tools.database.engine import connect
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import open_workspace
 from tests.faults.breaking import Fault, Proxy
-from tests.faults.conftest import LONG, QUESTION, SQL, ask, told, wait_for
+from tests.faults.conftest import LONG, SQL, ask, told, wait_for
 
 STEPS = {"explain": (b"EXPLAIN (FORMAT JSON)", 1), "run": (b"DECLARE", 1), "fetch": (b"generate_series(1, 900)", 3)}
 """What is sent in a step, and for the how many'th time; the query itself is explained, declared, then fetched."""
@@ -166,12 +166,3 @@ def test_no_connection_is_left_to_have(direct: str, line: Proxy) -> None:
     finally:
         with psycopg.connect(direct, autocommit=True) as session:
             session.execute(f"DROP ROLE {role}".encode())
-
-
-def test_the_question_is_the_same(folder: Path, line: Proxy) -> None:
-    """The fault between two runs changes nothing of an answer."""
-    first = ask(folder, QUESTION)
-    line.cut()
-    second = ask(folder, QUESTION)
-    assert first.answer == second.answer and first.rows and second.rows
-    assert first.rows["rows"] == second.rows["rows"]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import errno
-import multiprocessing
 import os
-import resource
 import shutil
-import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,8 +17,6 @@ from hopql.tools.setup.prepare_workspace import index, initialise
 from tests.conftest import with_database
 from tests.faults.conftest import SQL, ask
 from tests.tools.planning.made import own_shop
-
-SPAWN = multiprocessing.get_context("spawn")
 
 
 @pytest.fixture
@@ -72,35 +67,6 @@ def test_an_embedded_server_on_a_full_disk(small: Path) -> None:
     with pytest.raises(DiskError, match=r"No space|full") as full:
         run_postgres.embedded(data_dir=small)
     assert full.value.hint and not (small / "postgres").exists()
-
-
-def _limited(act: Callable[[Path], None], folder: Path) -> None:
-    """In a process of its own, which may write no file over four kilobytes."""
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-    try:
-        act(folder)
-    except DiskError as error:
-        os._exit(77 if error.hint else 78)
-    except BaseException:
-        os._exit(79)
-    os._exit(0)
-
-
-def _large(folder: Path) -> None:
-    cards = load_cards(folder / "tables.jsonl")
-    cards[0].description = "A long description. " * 2000
-    save_cards(folder / "tables.jsonl", cards)
-
-
-def test_cards_that_no_longer_fit_stay_as_they_were(shop: Path, tmp_path: Path) -> None:
-    folder, _ = own_shop(shop, tmp_path)
-    before = (folder / "tables.jsonl").read_bytes()
-    process = SPAWN.Process(target=_limited, args=(_large, folder))
-    process.start()
-    process.join(60)
-    assert process.exitcode == 77 and (folder / "tables.jsonl").read_bytes() == before
-    assert not list(folder.glob("*.tmp"))
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EACCES])

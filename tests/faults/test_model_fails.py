@@ -36,10 +36,10 @@ def ask(shop: Path, **options: object) -> Result:
 
 
 FAULTS: list[tuple[ModelFault, str]] = [
-    ("die", "cannot be reached|broke off"), ("die_before", "cannot be reached|broke off"),
-    ("garbage", "not as an OpenAI-compatible"), ("half", "not as an OpenAI-compatible"), ("busy", "limits the rate"),
-    ("failing", "out of memory"), ("page", "not as an OpenAI-compatible"), ("empty", "not as an OpenAI-compatible"),
-    ("odd", "not as an OpenAI-compatible"), ("packed", "cannot be reached|not as an OpenAI-compatible"),
+    ("die", "cannot be reached|broke off"), ("garbage", "not as an OpenAI-compatible"),
+    ("half", "not as an OpenAI-compatible"), ("busy", "limits the rate"), ("failing", "out of memory"),
+    ("empty", "not as an OpenAI-compatible"), ("odd", "not as an OpenAI-compatible"),
+    ("packed", "cannot be reached|not as an OpenAI-compatible"),
 ]  # fmt: skip
 
 

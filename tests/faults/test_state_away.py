@@ -106,14 +106,13 @@ def test_a_state_database_that_hangs_is_given_up(line: Proxy, monkeypatch: pytes
     watched(monkeypatch)
     memory = SemanticMemory("faults")
     memory.count()
-    for hang in (line.stall, lambda: line.when(b"count(", "stall")):
-        hang()
-        began = time.monotonic()
-        with pytest.raises(ConnectError):
-            memory.count()
-        assert time.monotonic() - began < 8
-        line.mend()
+    line.when(b"count(", "stall")
+    began = time.monotonic()
+    with pytest.raises(ConnectError):
         memory.count()
+    assert time.monotonic() - began < 8
+    line.mend()
+    memory.count()
 
 
 def test_a_statement_that_takes_long_is_waited_for(line: Proxy, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +180,7 @@ def test_a_conversation_whose_checkpoint_is_lost(shops: Path, line: Proxy, step:
     ("sqlstate", "kind", "words"),
     [
         ("53100", DiskError, "full"), ("25006", ConnectError, "may not write"), ("40001", ConnectError, "gave"),
-        ("40P01", ConnectError, "gave"), ("53300", ConnectError, "free connection"), ("57P03", ConnectError, "away"),
+        ("53300", ConnectError, "free connection"), ("57P03", ConnectError, "away"),
         ("58030", ConnectError, "disk"),
     ],
 )  # fmt: skip

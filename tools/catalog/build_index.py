@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
-import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -36,7 +34,7 @@ if TYPE_CHECKING:
     from hopql.tools.database.grants import Grants
 
 
-_STEMS: Final = ("tables", "columns", "fewshots", "masked", "marker")
+_STEMS: Final = ("tables", "columns", "fewshots", "masked", "scope", "asked", "marker")
 """Collections whose vectors are taken over; there is no `marker` where the embedder marks similarity itself."""
 
 
@@ -66,72 +64,65 @@ _DIGEST = 16
 
 
 class Vectorizer:
-    """Vectors of texts by one model, each text embedded once in the life of a workspace.
+    """Vectors of texts, each embedded once by a model in the life of a workspace."""
 
-    Attributes:
-        embedded: texts that the model was asked for.
-        reused: texts whose vectors were known already.
-    """
-
-    def __init__(self, model: str, identity: str, journal: Path) -> None:
-        self._model = model
-        self._identity = identity
+    def __init__(self, journal: Path, previous: Path | None = None) -> None:
+        """Know what an interrupted build left in the journal, and the vectors of the previous index."""
         self._journal = journal
         self._known: dict[bytes, Vectors] = {}
-        self.embedded = 0
-        self.reused = 0
+        for stem in _STEMS:
+            if previous is not None and (previous / f"{stem}.faiss").exists():
+                self._take(np.load(previous / f"{stem}.keys.npy"), Dense.load(previous / stem).vectors())
+        for chunk in sorted(journal.glob("*.npz")):
+            with np.load(chunk) as data:
+                self._take(data["keys"], data["vectors"])
+        journal.mkdir(parents=True, exist_ok=True)
+        self._before = frozenset(self._known)
+        self._used: set[bytes] = set()
 
-    def take_over(self, stem: Path) -> None:
-        """Know the vectors of a saved collection (`<stem>.faiss` with `<stem>.keys.npy`)."""
-        keys = np.load(f"{stem}.keys.npy")
-        for key, vector in zip(keys, Dense.load(stem).vectors(), strict=True):
-            self._known[key.tobytes()] = vector
+    @property
+    def embedded(self) -> int:
+        """Texts that a model was asked for."""
+        return len(self._used - self._before)
 
-    def resume(self) -> None:
-        """Know what an interrupted build had embedded with the same model; forget what it had with another."""
-        note = self._journal / "model.json"
-        if note.exists() and note.read_text() == json.dumps(self._identity):  # a full disk may have left it cut off
-            for chunk in sorted(self._journal.glob("*.npz")):
-                with np.load(chunk) as data:
-                    for key, vector in zip(data["keys"], data["vectors"], strict=True):
-                        self._known[key.tobytes()] = vector
-            return
-        shutil.rmtree(self._journal, ignore_errors=True)
-        self._journal.mkdir(parents=True)
-        note.write_text(json.dumps(self._identity))
+    @property
+    def reused(self) -> int:
+        """Texts whose vectors were known already."""
+        return len(self._used & self._before)
 
-    def embed(self, texts: Sequence[str], what: str, progress: Progress | None) -> tuple[Vectors, NDArray[np.uint8]]:
+    def embed(
+        self, texts: Sequence[str], model: str, what: str = "", progress: Progress | None = None
+    ) -> tuple[Vectors, NDArray[np.uint8]]:
         """Vectors, shape (n, dim), and keys, shape (n, 16), of texts; progress counts the texts that are new."""
-        keys = [digest(text) for text in texts]
+        by = identity(model)
+        keys = [digest(f"{by}\n{text}") for text in texts]
+        self._used.update(keys)
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._known}
-        self.embedded += len(missing)
-        self.reused += len(set(keys)) - len(missing)
         todo = sorted(missing.items(), key=lambda pair: (len(pair[1]), pair[1]))
         for start in range(0, len(todo), _CHUNK):
             part = todo[start : start + _CHUNK]
-            vectors = embed_array(embedder(self._model), [text for _, text in part])
-            self._keep([key for key, _ in part], vectors)
+            self._keep([key for key, _ in part], embed_array(embedder(model), [text for _, text in part]))
             if progress:
                 progress(what, min(start + _CHUNK, len(todo)), len(todo))
-        table = np.frombuffer(b"".join(keys), dtype=np.uint8).reshape(-1, _DIGEST)
         if not keys:
-            return np.zeros((0, 1), dtype=np.float32), table
-        return np.stack([self._known[key] for key in keys]).astype(np.float32), table
+            return np.zeros((0, 1), dtype=np.float32), _table(keys)
+        return np.stack([self._known[key] for key in keys]).astype(np.float32), _table(keys)
+
+    def _take(self, keys: NDArray[np.uint8], vectors: Vectors) -> None:
+        self._known.update((key.tobytes(), vector) for key, vector in zip(keys, vectors, strict=True))
 
     def _keep(self, keys: list[bytes], vectors: Vectors) -> None:
         """Remember vectors, and write them to the journal in one step."""
-        self._known.update(zip(keys, vectors, strict=True))
+        self._take(_table(keys), vectors)
         number = sum(1 for _ in self._journal.glob("*.npz"))
         draft = self._journal / f"{os.getpid()}.part"
         with draft.open("wb") as file:
-            np.savez(file, keys=np.frombuffer(b"".join(keys), dtype=np.uint8).reshape(-1, _DIGEST), vectors=vectors)
+            np.savez(file, keys=_table(keys), vectors=vectors)
         draft.replace(self._journal / f"{number:06d}.npz")
 
 
-def save_collection(stem: Path, vectors: Vectors, keys: NDArray[np.uint8], ids: Sequence[str]) -> None:
-    """Write `<stem>.faiss`, `<stem>.ids.json` and `<stem>.keys.npy`."""
-    Dense.build(vectors, ids).save(stem)
-    np.save(f"{stem}.keys.npy", keys)
+def _table(keys: list[bytes]) -> NDArray[np.uint8]:
+    return np.frombuffer(b"".join(keys), dtype=np.uint8).reshape(-1, _DIGEST)
 
 
 def digest(text: str) -> bytes:
@@ -159,73 +150,52 @@ class BuildReport:
 
 
 @dataclass(frozen=True)
-class Embedding:
+class _Embedding:
     """What is embedded in one build, and where to."""
 
     draft: Path
     """The index that is being made."""
-    previous: Path | None
-    """The last one, where the same model made it: its vectors are taken over by their text."""
     cards: Sequence[TableCard]
     shots: Sequence[FewShot]
     model: str
-    journalled: Path
-    """Where an interrupted build left its vectors."""
-    report: BuildReport
+    vectors: Vectorizer
     progress: Progress | None
 
     def write_dense(self) -> None:
         """Vectors: `tables`, `columns`, `fewshots`, `scope`, `asked`; `marker` where another model marks similarity."""
-        vectorizer = self._vectorizer("retrieval", "tables", "columns", "fewshots")
         intents = [shot.intent for shot in self.shots]
         ids = [shot.id for shot in self.shots]
-        self._save(vectorizer, "fewshots", intents, "embedding examples", ids)
+        self._save("fewshots", intents, "embedding examples", ids)
         made = Documents(self.cards)
         texts = [made.table_text(card) for card in self.cards]
-        self._save(vectorizer, "tables", texts, "embedding tables", [card.name for card in self.cards])
+        self._save("tables", texts, "embedding tables", [card.name for card in self.cards])
         described = [made.column_text(column) for card in self.cards for column in card.columns]
-        distinct = list(dict.fromkeys(described))
-        rows = {text: row for row, text in enumerate(distinct)}
-        self._save(vectorizer, "columns", distinct, "embedding columns", distinct)
-        np.save(self.draft / "columns.rows.npy", np.asarray([rows[text] for text in described], dtype=np.int32))
-        named = made.column_names(MOST_TEXTS)
-        texts = list(dict.fromkeys(named))
-        naming = self._vectorizer("scope", "scope", "asked", model=SCOPE)
-        self._save(naming, "scope", texts, "embedding names", texts)
-        self._save(naming, "asked", intents, "embedding examples", ids)
-        rows = {text: row for row, text in enumerate(texts)}
-        np.save(self.draft / "scope.rows.npy", np.asarray([rows[text] for text in named], dtype=np.int32))
-        self.report.embedded = vectorizer.embedded + naming.embedded
-        self.report.reused = vectorizer.reused + naming.reused
-        marking = identity(settings().marker)
-        if marking != identity(self.model):
-            marker = Vectorizer(settings().marker, marking, self.journalled / "marker")
-            marker.resume()
-            self._save(marker, "marker", intents, "embedding examples to mark", ids)
-            self.report.embedded += marker.embedded
+        self._save_each("columns", described, "embedding columns", self.model)
+        self._save_each("scope", made.column_names(MOST_TEXTS), "embedding names", SCOPE)
+        self._save("asked", intents, "embedding examples", ids, SCOPE)
+        if identity(settings().marker) != identity(self.model):
+            self._save("marker", intents, "embedding examples to mark", ids, settings().marker)
 
     def write_masked(self) -> None:
         """`masked`: few-shots without values and schema words. Needs the new values."""
-        vectorizer = self._vectorizer("masked", "masked")
         vocabulary = Vocabulary.of(self.cards)
         with closing(ValueIndex(self.draft)) as values:
             hits = [find(shot.intent, values, vocabulary.stems) for shot in self.shots]
         texts = [masked(shot.intent, found, vocabulary) for shot, found in zip(self.shots, hits, strict=True)]
-        ids = [shot.id for shot in self.shots]
-        save_collection(self.draft / "masked", *vectorizer.embed(texts, "embedding examples", None), ids)
-        self.report.embedded += vectorizer.embedded
+        self._save("masked", texts, "embedding examples", [shot.id for shot in self.shots])
 
-    def _vectorizer(self, journalled: str, *stems: str, model: str = "") -> Vectorizer:
-        model = model or self.model
-        made = Vectorizer(model, identity(model), self.journalled / journalled)
-        for stem in stems:
-            if self.previous is not None and self.previous.joinpath(f"{stem}.faiss").exists():
-                made.take_over(self.previous / stem)
-        made.resume()
-        return made
+    def _save(self, stem: str, texts: list[str], doing: str, ids: list[str], model: str = "") -> None:
+        """Write `<stem>.faiss`, `<stem>.ids.json` and `<stem>.keys.npy`."""
+        vectors, keys = self.vectors.embed(texts, model or self.model, doing, self.progress)
+        Dense.build(vectors, ids).save(self.draft / stem)
+        np.save(self.draft / f"{stem}.keys.npy", keys)
 
-    def _save(self, vectorizer: Vectorizer, stem: str, texts: list[str], doing: str, ids: list[str]) -> None:
-        save_collection(self.draft / stem, *vectorizer.embed(texts, doing, self.progress), ids)
+    def _save_each(self, stem: str, texts: list[str], doing: str, model: str) -> None:
+        """The same of texts that are often equal, each once, and `<stem>.rows.npy`, which says where each is."""
+        distinct = list(dict.fromkeys(texts))
+        rows = {text: row for row, text in enumerate(distinct)}
+        self._save(stem, distinct, doing, distinct, model)
+        np.save(self.draft / f"{stem}.rows.npy", np.asarray([rows[text] for text in texts], dtype=np.int32))
 
 
 def build(
@@ -274,17 +244,18 @@ def build(
     with drafted(folder) as draft:
         previous = folder / INDEX if old is not None and old.version == VERSION else None
         _write_lexical(draft, cards, shots, progress)
-        same = previous if old is not None and old.embedder == identity(name) else None
-        texts = Embedding(draft, same, cards, shots, name, journal(folder), report, progress)
+        vectors = Vectorizer(journal(folder), previous)
+        texts = _Embedding(draft, cards, shots, name, vectors, progress)
         texts.write_dense()
         write_areas(draft, cards, Limits.of(options or Context.model_construct()))
-        write_packaged(draft, name, same)
+        write_packaged(draft, name, previous if old is not None and old.embedder == identity(name) else None)
         stale = manifest.stale_values(old, report.changed, everything=values or discreet)
-        with ValueWriter(draft, None if discreet else previous) as writer:
+        with closing(ValueWriter(draft, None if discreet else previous)) as writer:
             writer.only({(card.name, column.name) for card in cards for column in card.columns})
             report.warnings += read_values(writer, cards, stale, engine, progress)
             report.values = writer.finish()
         texts.write_masked()
+        report.embedded, report.reused = vectors.embedded, vectors.reused
         _write_lines(draft / "cards.jsonl", cards)
         _write_lines(draft / "fewshots.jsonl", shots)
         manifest.write(draft)

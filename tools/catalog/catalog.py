@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from hopql.state.cards import FewShot, TableCard
+from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.database import Problem
 from hopql.state.plan import Example, GateScores, Plan
@@ -22,12 +22,12 @@ from hopql.tools.base.settings import settings
 from hopql.tools.base.tokenize_text import split_name
 from hopql.tools.catalog.cut_areas import Area, Limits, area_of, cut_areas
 from hopql.tools.catalog.gate import gate
-from hopql.tools.catalog.index_values import ValueIndex
-from hopql.tools.catalog.join_graph import Names, SchemaGraph
+from hopql.tools.catalog.join_graph import Names
 from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index, sifted
 from hopql.tools.catalog.plan_schema import make_plan
-from hopql.tools.catalog.schema_text import Style, quoted_path, schema_text
+from hopql.tools.catalog.schema_text import Style, schema_text
 from hopql.tools.database.grants import EVERYTHING, Grants
+from hopql.tools.database.quote_names import written_path
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity, question_vector
 
 if TYPE_CHECKING:
@@ -148,11 +148,17 @@ class Catalog:
     """Answers what a question needs of a database's schema. May be shared by threads."""
 
     def __init__(self, index: OpenIndex, routes: Sequence[Route], model: str, grants: Grants = EVERYTHING) -> None:
-        self._index = index
+        self.index = index
+        """What planning reads."""
+        self.cards, self.fewshots = index.cards, index.fewshots
+        """As they were indexed."""
+        self.values, self.joins = index.values, index.graph
+        """The stored values, and how tables are joined."""
         self._grants = grants
         self._routes = list(routes)
         self._model = model
-        self._asked = lru_cache(_REMEMBERED)(lambda question: Asked(question, index, model))
+        self.asked: Callable[[str], Asked] = lru_cache(_REMEMBERED)(lambda question: Asked(question, index, model))
+        """What is known of a question, kept while gate, plan and examples follow one another."""
         self._areas = dict(index.areas)
         self._lock = Lock()
 
@@ -174,31 +180,6 @@ class Catalog:
         index = sifted(open_index(folder, identity(name)), grants, dialect)
         return cls(index, load_routes(folder / "keywords.json", index.names, grants), name, grants)
 
-    @property
-    def cards(self) -> list[TableCard]:
-        """The cards as they were indexed."""
-        return self._index.cards
-
-    @property
-    def fewshots(self) -> list[FewShot]:
-        """The few-shots as they were indexed."""
-        return self._index.fewshots
-
-    @property
-    def index(self) -> OpenIndex:
-        """What planning reads, to measure and fit it."""
-        return self._index
-
-    @property
-    def values(self) -> ValueIndex:
-        """The stored values, to look a literal up."""
-        return self._index.values
-
-    @property
-    def joins(self) -> SchemaGraph:
-        """How tables are joined."""
-        return self._index.graph
-
     @cached_property
     def names(self) -> KnownNames:
         """Tables, columns and joins for the guard."""
@@ -208,7 +189,7 @@ class Catalog:
 
     def gate(self, question: str, options: Context) -> GateScores:
         """Whether the question is in scope, and what was measured (SPEC step 1)."""
-        return gate(self.asked(question), self._index, options)
+        return gate(self.asked(question), self.index, options)
 
     def plan(self, question: str, options: Context, *, widen: Sequence[str] = ()) -> Plan:
         """Tables, joins, columns and stored values of a question (SPEC step 2).
@@ -217,7 +198,7 @@ class Catalog:
             widen: names that a failed candidate used or missed; see `hopql.tools.catalog.plan_schema`.
         """
         found = seeds(question, self._routes)
-        return make_plan(self.asked(question), self._index, found, options, widen)
+        return make_plan(self.asked(question), self.index, found, options, widen)
 
     def areas(self, options: Context) -> list[list[str]]:
         """The tables of each part of the schema that is within the limits of what is shown whole; none where nothing
@@ -227,8 +208,8 @@ class Catalog:
         limits = Limits.of(options)
         with self._lock:
             if limits not in self._areas:
-                vectors = self._index.tables.vectors()
-                self._areas[limits] = cut_areas(self._index.cards, self._index.graph, vectors, limits)
+                vectors = self.index.tables.vectors()
+                self._areas[limits] = cut_areas(self.index.cards, self.index.graph, vectors, limits)
             return self._areas[limits]
 
     def area(self, plan: Plan, options: Context) -> Area | None:
@@ -237,7 +218,7 @@ class Catalog:
         areas = [] if plan["whole_schema"] else self.areas(options)
         if not areas:
             return None
-        return area_of(plan, areas, self._index.cards, self._index.graph, options.max_tables, options.max_columns)
+        return area_of(plan, areas, self.index.cards, self.index.graph, options.max_tables, options.max_columns)
 
     def examples(self, question: str, plan: Plan, options: Context) -> list[Example]:
         """At most `max_examples` few-shots, best first.
@@ -247,7 +228,7 @@ class Catalog:
         place in a fused ranking of BM25 and plain cosine, and the overlap (Jaccard) of the few-shot's tables with the
         plan's. Similarity and marker are left for `mark`.
         """
-        index, asked = self._index, self.asked(question)
+        index, asked = self.index, self.asked(question)
         if not index.fewshots or not options.max_examples:
             return []
         lexical = [place for place, _ in index.fewshot_words.top(asked.tokens, _DEPTH)]
@@ -284,7 +265,7 @@ class Catalog:
         no proven answer to what a person asked. Earlier questions are no part of the index. Examples of an older index
         that are gone are left out.
         """
-        index, asked = self._index, self.asked(question)
+        index, asked = self.index, self.asked(question)
         rows = {name: row for row, name in enumerate(index.marker.ids)}
         examples = [example for example in examples if example["id"] in rows or example.get("origin") == ASKED]
         if not examples:
@@ -304,11 +285,11 @@ class Catalog:
     def absence(self, problems: Sequence[Problem]) -> str:
         """What these problems of queries miss that no table has, and the columns that come nearest to it, in two
         sentences; empty where nothing is."""
-        absent = _absent_names(problems, self._index)
+        absent = _absent_names(problems, self.index)
         if not absent:
             return ""
         lacking = " and ".join(f"no {kind} {name}" for kind, name in absent)
-        near = dict.fromkeys(one for _, name in absent for one in _nearest(name, self._index, self._model))
+        near = dict.fromkeys(one for _, name in absent for one in _nearest(name, self.index, self._model))
         told = f"The database has {lacking}, which the queries for this question needed."
         return f"{told} What comes nearest: {', '.join(list(near)[: _MOST + 1])}." if near else told
 
@@ -317,13 +298,9 @@ class Catalog:
 
         Tables of a plan that was made with an older index are left out when they are gone.
         """
-        return schema_text(self.cards, plan, dialect, style=style, labels=self._index.labels)
+        return schema_text(self.cards, plan, dialect, style=style, labels=self.index.labels)
 
     def left_out(self, plan: Plan, dialect: str) -> list[str]:
         """Names of the tables that a plan does not show, as SQL writes them."""
         shown = {table["name"] for table in plan["tables"]}
-        return [quoted_path(card.name, dialect=dialect) for card in self.cards if card.name not in shown]
-
-    def asked(self, question: str) -> Asked:
-        """What is known of a question, kept while gate, plan and examples follow one another."""
-        return self._asked(question)
+        return [written_path(card.name, dialect) for card in self.cards if card.name not in shown]

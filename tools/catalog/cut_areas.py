@@ -185,7 +185,7 @@ def area_of(plan: Plan, areas: Sequence[Sequence[str]], cards: Sequence[TableCar
 def plan_of(area: Sequence[str]) -> Plan:
     """A plan of nothing but these tables, to have their area read before anybody asks."""
     tables = [PlanTable(name=name, why="all", score=0.0, columns=[]) for name in area]
-    return Plan(seeds=[], ranked=[], tables=tables, bridges=[], joins=[], unjoined=[], values=[], whole_schema=False)
+    return Plan(seeds=[], ranked=[], tables=tables, bridges=[], joins=[], values=[], whole_schema=False)
 
 
 def _whole(cards: dict[str, TableCard], names: Sequence[str], graph: SchemaGraph, width: int) -> Plan:

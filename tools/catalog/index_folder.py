@@ -177,7 +177,6 @@ class Manifest(BaseModel):
 
     version: int = VERSION
     build: str = Field(default_factory=lambda: uuid.uuid4().hex)
-    built_at: float = Field(default_factory=time.time)
     embedder: str
     marker: str
     with_values: bool = False

@@ -10,7 +10,6 @@ from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import Final
 
 import numpy as np
@@ -162,12 +161,8 @@ class ValueWriter:
         self._db.executescript(_SCHEMA)
         self._dropped = False
 
-    def __enter__(self) -> ValueWriter:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """Let go of the file."""
         self._db.close()
 
     def drop(self, table: str) -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from hopql.state.cards import ForeignKey, TableCard
 from hopql.state.plan import JoinEdge
 from hopql.tools.base.tokenize_text import split_identifier, stem, words
-from hopql.tools.catalog.schema_text import quoted_path
+from hopql.tools.database.quote_names import written, written_path
 
 _PATH = re.compile(r"(?:\"[^\"]+\"|[^\W\d][\w$]*)(?:\s*\.\s*(?:\"[^\"]+\"|[^\W\d][\w$]*))+")
 _TEXT = re.compile(r"'(?:[^']|'')*'")
@@ -125,11 +125,10 @@ class Join:
 
 @dataclass(frozen=True)
 class Tree:
-    """How tables are joined: the bridge tables that were added, the joins, and tables that nothing joins."""
+    """How tables are joined: the bridge tables that were added, and the joins."""
 
     bridges: list[str]
     joins: list[Join]
-    unjoined: list[str]
 
 
 class SchemaGraph:
@@ -190,7 +189,7 @@ class SchemaGraph:
         """Join `tables` by a Steiner tree of least cost; then every other declared join among the plan's tables.
 
         The first join listed for two tables is the one whose words the question has. A chain of more than about
-        `2 * reach` joins is not built; what it would reach is in `unjoined`.
+        `2 * reach` joins is not built.
         """
         edges = bridge(tables, self._network, reach=reach)
         nodes = [*tables, *sorted({n for edge in edges for n in edge} - set(tables))]
@@ -198,7 +197,7 @@ class SchemaGraph:
         for pair in self._pairs(nodes):
             if pair not in edges:
                 joins += [join for join in self._alternatives(pair, question) if join.kind != "suggested"]
-        return Tree(nodes[len(tables) :], joins, _unjoined(tables, edges))
+        return Tree(nodes[len(tables) :], joins)
 
     def _alternatives(self, pair: tuple[str, str], question: str) -> list[Join]:
         """Declared ways to join two tables, or the likeliest suggested one when none is declared."""
@@ -255,7 +254,8 @@ def joins_of(card: TableCard, names: Names) -> Iterable[Join]:
 
 def _foreign(card: TableCard, target: TableCard, key: ForeignKey) -> Join:
     pairs = list(zip(key.columns, key.to, strict=True))
-    text = " AND ".join(f"{quoted_path(card.name, a)} = {quoted_path(target.name, b)}" for a, b in pairs)
+    left, right = written_path(card.name), written_path(target.name)
+    text = " AND ".join(f"{left}.{written(a)} = {right}.{written(b)}" for a, b in pairs)
     columns = tuple((card.name, a) for a, _ in pairs) + tuple((target.name, b) for _, b in pairs)
     return Join(card.name, target.name, text, "foreign key", columns, _COSTS["foreign key"])
 
@@ -263,16 +263,6 @@ def _foreign(card: TableCard, target: TableCard, key: ForeignKey) -> Join:
 def _role(join: Join, asked: set[str]) -> int:
     """How many words of the join's columns the question has."""
     return len({stem(word) for _, column in join.columns for word in words(column)} & asked)
-
-
-def _unjoined(tables: Sequence[str], edges: Iterable[tuple[str, str]]) -> list[str]:
-    """Tables outside the largest joined part (the first such part when several are as large)."""
-    graph: nx.Graph[str] = nx.Graph()
-    graph.add_nodes_from(tables)
-    graph.add_edges_from(edges)
-    parts = [part & set(tables) for part in nx.connected_components(graph)]
-    largest = max(parts, key=len, default=set())
-    return [table for table in tables if table not in largest]
 
 
 def _pair(a: str, b: str) -> tuple[str, str]:

@@ -173,7 +173,7 @@ def make_plan(
     about = {table: float(asked.table_scores[index.places[table]]) / top for table in stored}
     plan = Plan(
         seeds=list(seeds), ranked=ranked[:_SHOWN], tables=tables, bridges=tree.bridges, joins=edges(tree.joins),
-        unjoined=tree.unjoined, values=hints(asked.question, asked.values, index.values, about), whole_schema=whole,
+        values=hints(asked.question, asked.values, index.values, about), whole_schema=whole,
     )  # fmt: skip
     if widen:
         plan["widened"] = [*wanted, *(f"{table}.{column}" for table, columns in wanted.items() for column in columns)]

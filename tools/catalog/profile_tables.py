@@ -15,8 +15,8 @@ from hopql.tools.base.tokenize_text import ABBREVIATIONS, STOP_WORDS, split_iden
 from hopql.tools.base.tokenize_text import singular as without_plural
 from hopql.tools.catalog.index_values import is_text, worth_keeping
 from hopql.tools.catalog.join_graph import Names, joins_of, parse_condition
-from hopql.tools.catalog.schema_text import Labels, quoted_path
-from hopql.tools.database.quote_names import written
+from hopql.tools.catalog.schema_text import Labels
+from hopql.tools.database.quote_names import written, written_path
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -189,7 +189,7 @@ class Rows:
     dialect: str
 
     def __str__(self) -> str:
-        return f"{quoted_path(self.thing.name, dialect=self.dialect)} {self.alias}"
+        return f"{written_path(self.thing.name, self.dialect)} {self.alias}"
 
     def column(self, name: str) -> str:
         """`o.total`, in quotes where SQL needs them."""
@@ -354,7 +354,7 @@ def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[s
         return None
     inner = ", ".join(written(column.name, engine.dialect) for column in columns)
     counted = ", ".join(f"COUNT(DISTINCT {written(column.name, engine.dialect)})" for column in columns)
-    table = quoted_path(card.name, dialect=engine.dialect)
+    table = written_path(card.name, engine.dialect)
     try:
         read = engine.run(
             f"SELECT COUNT(*), {counted} FROM (SELECT {inner} FROM {table} LIMIT {ROWS}) s", timeout_s=READ_S

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import takewhile
 from typing import Final, Literal, TypeVar
 
@@ -13,15 +12,7 @@ from hopql.state.plan import JoinEdge, Plan
 from hopql.tools.base.quote_text import line, plain
 from hopql.tools.base.tokenize_text import STOP_WORDS, document_tokens, is_word, split_identifier, split_name, stem
 from hopql.tools.catalog.index_values import is_text
-from hopql.tools.database.quote_names import written
-
-
-@lru_cache(maxsize=100_000)
-def quoted_path(table: str, column: str = "", dialect: str = "postgres") -> str:
-    """A table as SQL writes it, `sales.orders`, with its column where one is given."""
-    parts = [*table.split("."), *([column] if column else [])]
-    return ".".join(written(part, dialect) for part in parts)
-
+from hopql.tools.database.quote_names import written, written_path
 
 _LONG: Final = 4
 """Letters of a word that names run together are split at."""
@@ -249,7 +240,7 @@ def _ddl(card: TableCard, columns: Sequence[Column], dialect: str) -> str:
 
 def _path(table: str, dialect: str) -> str:
     """A table as SQL writes it, on one line whatever it is called."""
-    return line(quoted_path(table, dialect=dialect), _NAME)
+    return line(written_path(table, dialect), _NAME)
 
 
 def _name(name: str, dialect: str) -> str:

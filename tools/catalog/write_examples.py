@@ -20,9 +20,8 @@ from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog import write_questions
 from hopql.tools.catalog.cards import load_fewshots
 from hopql.tools.catalog.profile_tables import READ_S, ROWS, Schema, look, sayable
-from hopql.tools.catalog.schema_text import quoted_path
 from hopql.tools.catalog.write_questions import Candidate
-from hopql.tools.database.quote_names import written
+from hopql.tools.database.quote_names import written, written_path
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -135,7 +134,7 @@ def write_candidates(schema: Schema) -> Iterator[Candidate]:
 def _look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
     """The span of dates, and pairs of values that one parent has both of."""
     for thing in schema.things.values():
-        table = quoted_path(thing.name, dialect=engine.dialect)
+        table = written_path(thing.name, engine.dialect)
         for part in thing.of("date"):
             name = written(part.name, engine.dialect)
             inner = f"(SELECT {name} FROM {table} LIMIT {ROWS}) s"
@@ -147,7 +146,7 @@ def _look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
         parts = [part for part in (child.label, *child.categories) if part and part.values and child.readable]
         for part in parts if len(link.pairs) == 1 else ():
             name, key = (written(column, engine.dialect) for column in (part.name, link.pairs[0][0]))
-            table = quoted_path(child.name, dialect=engine.dialect)
+            table = written_path(child.name, engine.dialect)
             row = _row(
                 engine,
                 f"SELECT MIN({name}), MAX({name}) FROM {table} WHERE {name} IS NOT NULL GROUP BY {key} "

@@ -51,11 +51,7 @@ _PHRASE_LINES = """
     left join, right join, full join, inner join, cross join, natural join, outer join, left outer, right outer
     full outer, natural left, natural right, natural full, natural inner
     interval #, year to month, day to hour, day to minute, day to second, hour to minute, hour to second
-    minute to second, using sample, on empty, on error, on scalar string, nested path
-    with wrapper, with array wrapper, with unconditional wrapper, with conditional wrapper, without wrapper
-    with unconditional array wrapper, with conditional array wrapper, without array wrapper
-    keep quotes, omit quotes, empty array, empty object, into name, include nulls, exclude nulls
-    search depth first by, search breadth first by
+    minute to second, using sample, on empty, on error, nested path, empty array, empty object
     union by name, union all by name, * exclude, * replace, * rename, * like, * ilike, * glob
     """
 _PHRASES = [phrase.split() for phrase in _PHRASE_LINES.replace("\n", ",").split(",") if phrase.strip()]
@@ -66,8 +62,7 @@ _OF_TREE = frozenset(
      ("Column", "this"), ("Column", "table"), ("Column", "db"), ("Column", "catalog"), ("ColumnDef", "this"),
      ("Comprehension", "expression"), ("Comprehension", "position"), ("DataType", "kind"), ("JSONColumnDef", "this"),
      ("Join", "using"), ("Kwarg", "this"), ("Lambda", "expressions"),
-     ("PropertyEQ", "this"), ("RecursiveWithSearch", "this"), ("RecursiveWithSearch", "expression"),
-     ("RecursiveWithSearch", "using"), ("Table", "this"), ("Table", "db"), ("Table", "catalog"),
+     ("PropertyEQ", "this"), ("Table", "this"), ("Table", "db"), ("Table", "catalog"),
      ("TableAlias", "this"), ("TableAlias", "columns"), ("Unnest", "offset"), ("Window", "this"), ("Window", "alias")]
 )  # fmt: skip
 """Where a name stands in the tree whose meaning is known: the resolver has seen columns and tables, and refused those
@@ -243,14 +238,7 @@ def _is_placed(identifier: exp.Expr, dialect: str) -> bool:
         of_type = parent.find_ancestor(exp.DataType) is not None
         own = dialect == "postgres" and identifier.name == "pg_catalog"
         return part == "expression" or of_type or own or _is_parameter(identifier)
-    return (type(parent).__name__, part) in _OF_TREE or _is_parameter(identifier) or _is_unpivoted(identifier)
-
-
-def _is_unpivoted(identifier: exp.Expr) -> bool:
-    """Whether a bare name is what UNPIVOT gives: `UNPIVOT (said FOR what IN (…))`."""
-    parent = identifier.parent
-    node = parent.parent if isinstance(parent, (exp.In, exp.Tuple)) else parent
-    return isinstance(node, exp.Pivot) and bool(node.args.get("unpivot"))
+    return (type(parent).__name__, part) in _OF_TREE or _is_parameter(identifier)
 
 
 def _is_parameter(identifier: exp.Expr) -> bool:

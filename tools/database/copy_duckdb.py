@@ -137,7 +137,9 @@ class _Copying:
                 self._table(schema, table, found)
                 if found == every[schema, table]:
                     self.whole.add(f"{schema}.{table}".lower())
-        self._views([(schema, name, sql) for schema, name, sql in views if (schema, name) in granted], granted, every)
+        for schema, name, sql in views:
+            if found := granted.get((schema, name)):
+                self._view(schema, name, sql, found, whole=found == every[schema, name])
         self._do(["CHECKPOINT"], _TABLE_S)
 
     def _granted(self, schema: str, table: str, columns: dict[str, str]) -> dict[str, str]:
@@ -150,42 +152,24 @@ class _Copying:
             [f"CREATE TABLE {quoted(schema, name)} AS SELECT {listed} FROM {quoted(_FROM, schema, name)}"], timeout_s
         )
 
-    def _views(
-        self, views: list[tuple[str, str, str]], granted: Mapping[tuple[str, str], dict[str, str]],
-        every: Mapping[tuple[str, str], dict[str, str]],
-    ) -> None:  # fmt: skip
-        """Views that read nothing but what is in the copy are views there too; of others there are the rows that they
-        give now."""
-        left, before = list(views), -1
-        while left and len(left) != before:  # one may read another
-            before = len(left)
-            left = [
-                one for one in left
-                if granted[one[:2]] != every[one[:2]] or not self._view(*one, every[one[:2]])
-            ]  # fmt: skip
-        for schema, name, _ in left:
-            try:
-                self._table(schema, name, granted[schema, name], _VIEW_S)
-            except FailedQueryError:
-                _log.warning("a view of a DuckDB file cannot be copied and is left out: %s.%s", schema, name)
-
-    def _view(self, schema: str, name: str, sql: str, columns: Mapping[str, str]) -> bool:
-        """Whether the view can be made in the copy and means there what it does in the file."""
+    def _view(self, schema: str, name: str, sql: str, columns: Mapping[str, str], *, whole: bool) -> None:
+        """A view that reads nothing but what is in the copy is a view there too; of another there are the rows that it
+        gives now."""
+        with contextlib.suppress(FailedQueryError):
+            if whole and self._means_the_same(sql):
+                self._do([sql], _VIEW_S)
+                found = self._read(
+                    "SELECT column_name, data_type FROM duckdb_columns() WHERE database_name = current_database() AND "
+                    f"schema_name = {literal(schema)} AND table_name = {literal(name)} ORDER BY column_index"
+                )
+                if [tuple(one) for one in found] == list(columns.items()):
+                    self.whole.add(f"{schema}.{name}".lower())
+                    return
+                self._do([f"DROP VIEW {quoted(schema, name)}"], _VIEW_S)
         try:
-            if not self._means_the_same(sql):
-                return False
-            self._do([sql], _VIEW_S)
-            found = self._read(
-                "SELECT column_name, data_type FROM duckdb_columns() WHERE database_name = current_database() AND "
-                f"schema_name = {literal(schema)} AND table_name = {literal(name)} ORDER BY column_index"
-            )
+            self._table(schema, name, columns, _VIEW_S)
         except FailedQueryError:
-            return False
-        if [tuple(one) for one in found] == list(columns.items()):
-            self.whole.add(f"{schema}.{name}".lower())
-            return True
-        self._do([f"DROP VIEW {quoted(schema, name)}"], _VIEW_S)
-        return False
+            _log.warning("a view of a DuckDB file cannot be copied and is left out: %s.%s", schema, name)
 
     def _means_the_same(self, sql: str) -> bool:
         """Whether a view's text means the same where columns are missing: `*` and NATURAL mean others then, in other

@@ -28,7 +28,7 @@ from hopql.tools.database.act_as import NOBODY, without_users
 from hopql.tools.database.copy_duckdb import copied, state_of
 from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell, unheard
 from hopql.tools.database.explain_failures import FailedQueryError
-from hopql.tools.database.grants import Grants
+from hopql.tools.database.grants import EVERYTHING, Grants
 from hopql.tools.database.quote_names import literal, quoted, quoted_table
 from hopql.tools.database.routines import Reread, Routines
 from hopql.tools.database.runner.ask_process import Client
@@ -51,8 +51,8 @@ class FileEngine:
         """See `Engine.introspect`."""
 
     @abstractmethod
-    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
-        """Who answers about what is granted, and what is to be asked there."""
+    def _asked(self, asked: dict[str, object], timeout_s: float) -> Any:
+        """An answer about what is granted."""
 
     def acting(self, identity: Identity) -> Self:
         if identity != NOBODY:
@@ -60,9 +60,8 @@ class FileEngine:
         return self
 
     def run(self, sql: str, *, max_rows: int = 1000, timeout_s: float = 30.0) -> Rows:
-        client, asked = self._asked(page_of(sql, max_rows))
         began = time.perf_counter()
-        found = client.ask(asked, timeout_s)
+        found = self._asked(page_of(sql, max_rows), timeout_s)
         return Rows(
             columns=found["columns"], types=found["types"], rows=found["rows"], row_count=len(found["rows"]),
             truncated=found["truncated"], seconds=time.perf_counter() - began,
@@ -103,7 +102,7 @@ def fill_samples(columns: Sequence[Column], rows: Sequence[Sequence[object]], li
 
 
 _MEMORY = "1GB"
-"""What SQLite may hold, of all questions at once: its sorts too, which are written nowhere."""
+"""What SQLite may hold for one question: its sorts too, which are written nowhere."""
 _WRITTEN = 16 << 20
 """Bytes of the index that SQLite makes of a log beside the file, where that is written by others."""
 _SQLITE_TABLES = """
@@ -147,7 +146,7 @@ class SQLite(FileEngine):
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """SQLite has no estimates."""
         try:
-            self._file.ask(self._asked({"explain": sql})[1], timeout_s)
+            self._asked({"explain": sql}, timeout_s)
         except FailedQueryError as error:
             return Explained(False, error.problem)
         return Explained(True)
@@ -157,7 +156,7 @@ class SQLite(FileEngine):
         name = quoted(column)
         sql = f"SELECT DISTINCT CAST({name} AS TEXT) FROM {quoted(table)} WHERE {name} IS NOT NULL LIMIT {limit}"
         with contextlib.suppress(FailedQueryError):
-            found, ended = self._file.ask(self._asked({"values": sql})[1], timeout_s)
+            found, ended = self._asked({"values": sql}, timeout_s)
             return Distinct(found, ended and len(found) < limit)
         return Distinct([], complete=False)
 
@@ -170,10 +169,9 @@ class SQLite(FileEngine):
         """A file holds none, and nobody registers any."""
         return Routines()
 
-    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
-        granted = self._grants() if self._grants else None
-        whole = granted is None or granted.everything
-        return self._file, asked if granted is None or whole else {**asked, "grants": granted.told()}
+    def _asked(self, asked: dict[str, object], timeout_s: float) -> Any:
+        granted = self._grants() if self._grants else EVERYTHING
+        return self._file.ask(asked if granted.everything else {**asked, "grants": granted.told()}, timeout_s)
 
     def _card(self, name: str, kind: str, timeout_s: float) -> TableCard:
         table = quoted(name)
@@ -318,7 +316,7 @@ class DuckDB(FileEngine):
             ConnectError: the file cannot be opened.
         """
         self.label, self._path, self._grants = f"duckdb:///{path}", path, grants
-        self._routines = Reread(self._read_routines)
+        self.routines = Reread(self._read_routines)
         self._config = _CONFIG | ({"memory_limit": memory} if memory else {})
         self._file = Client(path, "DuckDB", self._config)
         self._copying = threading.Lock()
@@ -353,8 +351,7 @@ class DuckDB(FileEngine):
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """DuckDB gives rows, of which a cost is made."""
         try:
-            asked: dict[str, object] = {"select": sql, "read": ["EXPLAIN (FORMAT JSON) " + sql]}
-            found = self._client().ask(asked, timeout_s)[0][0]
+            found = self._client().ask({"select": sql, "read": ["EXPLAIN (FORMAT JSON) " + sql]}, timeout_s)[0][0]
         except FailedQueryError as error:
             return Explained(False, error.problem)
         plan = from_duckdb(json.loads(found[1])[0])
@@ -376,18 +373,15 @@ class DuckDB(FileEngine):
         lines = [tuple(line) for line in columns + keys]
         return hashlib.md5(repr(lines).encode(), usedforsecurity=False).hexdigest()
 
-    def routines(self) -> Routines:
-        """Macros. While the file is open to read nobody makes any."""
-        return self._routines()
-
     def _read_routines(self, last: Routines | None) -> Routines:
+        """Macros. While the file is open to read nobody makes any."""
         if last is not None:
             return last
         macros = self._file.ask({"read": [_MACROS]}, 30.0)[0]
         return Routines(functions={name.lower(): f"{schema}.{name}" for name, schema in macros})
 
-    def _asked(self, asked: dict[str, object]) -> tuple[Client, dict[str, object]]:
-        return self._client(), {"select": asked["page"], **asked}
+    def _asked(self, asked: dict[str, object], timeout_s: float) -> Any:
+        return self._client().ask({"select": asked["page"], **asked}, timeout_s)
 
     def _client(self) -> Client:
         """Who answers about what is granted, and knows of nothing else: the file, or where something is denied a copy
@@ -396,8 +390,8 @@ class DuckDB(FileEngine):
         Raises:
             ConnectError: the file cannot be read, or not be copied.
         """
-        grants = self._grants() if self._grants else None
-        if grants is None or grants.everything:
+        grants = self._grants() if self._grants else EVERYTHING
+        if grants.everything:
             return self._file
         with self._copying:
             state = state_of(self._path, grants)

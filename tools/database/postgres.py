@@ -38,7 +38,7 @@ from hopql.tools.database.explain_failures import (
 )
 from hopql.tools.database.explain_failures import label as label_of
 from hopql.tools.database.read_page import fetched, narrowed, too_large
-from hopql.tools.database.routines import Reread, Routines, read_routines
+from hopql.tools.database.routines import Reread, read_routines
 from hopql.tools.database.stop_queries import Backend, Deadline, note, runs
 
 _CURSOR = "page"
@@ -112,7 +112,7 @@ class Postgres:
         self.label = label or label_of(conninfo)
         self._pool = Pool(self._open, self.label, max(_CONNECTIONS, settings().queries_at_once))
         self._identity = NOBODY
-        self._routines = Reread(partial(read_routines, self._read))
+        self.routines = Reread(partial(read_routines, self._read))
         with self._pool.lease():
             pass
 
@@ -173,9 +173,6 @@ class Postgres:
 
     def fingerprint(self) -> str:
         return str(self._read(introspect_postgres.FINGERPRINT)[0][0])
-
-    def routines(self) -> Routines:
-        return self._routines()
 
     def cancel(self) -> None:
         self._pool.cancel()
@@ -280,48 +277,41 @@ class Pool:
             why = "Wait, ask fewer questions at once, or allow more time."
             raise ConnectError(f"All connections to {self._label} are busy.", hint=why)
         try:
-            try:
-                session = self._begun(begin)
-            except psycopg.errors.QueryCanceled as error:
-                cancelled_ = from_psycopg(error, "", 0, timeout_s=wait_s, fired=False)
-                raise FailedQueryError(cancelled_) from None
-            except psycopg.Error:
-                raise _gone(self._label) from None
-            with self._lock:
-                self._busy.add(session)
+            session = self._begun(begin, wait_s)
             try:
                 with ending(lambda: session.cancel_safe(timeout=5)):
                     yield session
             finally:
                 with self._lock:
                     self._busy.discard(session)
-                self._give_back(session)
+                    kept = not self._closed and session.info.transaction_status == TransactionStatus.IDLE
+                    if kept:
+                        self._idle.append(session)
+                if not kept:
+                    session.close()
         finally:
             self._free.release()
 
-    def _begun(self, begin: bytes) -> psycopg.Connection:
+    def _begun(self, begin: bytes, wait_s: float) -> psycopg.Connection:
         with self._lock:
-            idle = self._idle.pop() if self._idle else None
-        if idle is not None:
+            session = self._idle.pop() if self._idle else None
+        while True:
+            is_new, session = session is None, session or self._open()
             try:
-                _begin(idle, begin)
-                return idle
-            except psycopg.Error:
-                idle.close()
-        session = self._open()
-        try:
-            _begin(session, begin)
-        except BaseException:
-            session.close()
-            raise
-        return session
-
-    def _give_back(self, session: psycopg.Connection) -> None:
-        with self._lock:
-            if not self._closed and session.info.transaction_status == TransactionStatus.IDLE:
-                self._idle.append(session)
-                return
-        session.close()
+                with Deadline(session, _BEGIN_S, patience=_PATIENCE_S):
+                    session.execute(begin)
+                with self._lock:
+                    self._busy.add(session)
+                return session
+            except BaseException as error:
+                session.close()
+                if not isinstance(error, psycopg.Error):
+                    raise
+                if is_new and isinstance(error, psycopg.errors.QueryCanceled):
+                    raise FailedQueryError(from_psycopg(error, "", 0, timeout_s=wait_s, fired=False)) from None
+                if is_new:
+                    raise _gone(self._label) from None
+                session = None
 
     def cancel(self) -> None:
         """Cancels on the server what every leased connection runs."""
@@ -339,8 +329,3 @@ class Pool:
         self.cancel()
         for session in idle:
             session.close()
-
-
-def _begin(session: psycopg.Connection, begin: bytes) -> None:
-    with Deadline(session, _BEGIN_S, patience=_PATIENCE_S):
-        session.execute(begin)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _RESERVED_WORDS = {
     "postgres": """
@@ -56,6 +57,7 @@ def written(name: str, dialect: str = "postgres") -> str:
     return name if re.fullmatch(r"[a-z_][a-z0-9_$]*", folded) and folded not in UNREADABLE else quoted(name)
 
 
+@lru_cache(maxsize=100_000)
 def written_path(table: str, dialect: str = "postgres") -> str:
     """A table as a card names it, `sales.orders`, as SQL needs it."""
     return ".".join(written(part, dialect) for part in table.split("."))

@@ -9,7 +9,7 @@ import re
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Self
 
 import sqlglot
@@ -27,7 +27,7 @@ from hopql.tools.database.explain_failures import OURS, STILL_RUNNING, FailedQue
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.routines import Routines
 from hopql.tools.database.scope_names import Names
-from hopql.tools.database.stop_queries import Backend, kept_turn
+from hopql.tools.database.stop_queries import Backend, kept_turn, left_running
 
 
 class Around:
@@ -274,8 +274,6 @@ class Turns:
         self._in_all, self._per_user, self._wait_s = in_all, per_user, wait_s
         self._running: Counter[str] = Counter()
         self._changed = threading.Condition()
-        self._left: list[tuple[str, list[Backend]]] = []
-        """Turns whose query was cancelled and goes on: whose, and what it left on the server."""
 
     @contextlib.contextmanager
     def turn(self, user: str) -> Iterator[None]:
@@ -288,7 +286,6 @@ class Turns:
         """
         until = time.monotonic() + self._wait_s
         while not self._taken(user, until):
-            self._end_left()
             check()
         left: list[Backend] = []
         token = kept_turn.set(left)
@@ -296,10 +293,10 @@ class Turns:
             yield
         finally:
             kept_turn.reset(token)
-            with self._changed:
-                self._left += [(user, left)] if left else []
-                if not left:
-                    self._end(user)
+            if left:
+                threading.Thread(target=self._end, args=(user, left), daemon=True).start()
+            else:
+                self._end(user)
 
     def _taken(self, user: str, until: float) -> bool:
         """Take a turn, after a while of waiting.
@@ -315,27 +312,20 @@ class Turns:
             if left_s > _LOOK_S:
                 return False
             whose = "of yours " if self._full_of(user) else ""
-            kept = f" {len(self._left)} were cancelled, and are {STILL_RUNNING}." if self._left else ""
+        kept = f" {count} were cancelled, and are {STILL_RUNNING}." if (count := len(left_running())) else ""
         raise ConnectError(
             f"Too many queries {whose}run at once: this one waited {self._wait_s:g} s for its turn.{kept}",
             hint="Wait until others have ended, or allow more by HOPQL_QUERIES_AT_ONCE and HOPQL_QUERIES_PER_USER.",
         )
 
-    def _end_left(self) -> None:
-        """End turns whose backends are gone. Servers are asked, so nobody is kept waiting meanwhile."""
+    def _end(self, user: str, left: Sequence[Backend] = ()) -> None:
+        """End a turn, once what its query left on the server is gone."""
+        while not all(backend.gone() for backend in left):
+            time.sleep(_LOOK_S)
         with self._changed:
-            known = list(self._left)
-        gone = [one for one in known if all(backend.gone() for backend in one[1])]
-        with self._changed:
-            for one in gone:
-                if one in self._left:
-                    self._left.remove(one)
-                    self._end(one[0])
-
-    def _end(self, user: str) -> None:
-        self._running[user] -= 1
-        self._running += Counter()  # forgets users who have none
-        self._changed.notify_all()
+            self._running[user] -= 1
+            self._running += Counter()  # forgets users who have none
+            self._changed.notify_all()
 
     def _full_of(self, user: str) -> bool:
         return bool(user and self._per_user and self._running[user] >= self._per_user)

@@ -67,14 +67,12 @@ def test_the_areas_are_the_same_in_every_process() -> None:
         "import numpy as np; from tests.tools.catalog.test_cut_areas import cut, table; "
         "print(cut([table('n0'), *(table(f'n{n}', f'n{n // 2}') for n in range(1, 60))], 7, 30, np.ones((60, 2))))"
     )
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(said) == 1
+    other = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3],
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+    ).stdout
+    tables = [table("n0"), *(table(f"n{n}", f"n{n // 2}") for n in range(1, 60))]
+    assert other.strip() == str(cut(tables, 7, 30, np.ones((60, 2), dtype=np.float32)))
 
 
 def planned(joins: list[tuple[str, str, str]], **tables: float) -> Plan:

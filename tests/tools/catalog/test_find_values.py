@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ STORED = {
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> ValueIndex:
     folder: Path = tmp_path_factory.mktemp("values")
-    with ValueWriter(folder) as writer:
+    with closing(ValueWriter(folder)) as writer:
         for (table, column), values in STORED.items():
             writer.add(table, column, values, complete=True)
         writer.finish()

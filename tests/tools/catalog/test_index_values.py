@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ SCHEMA = {"citi", "state", "name", "custom", "status"}
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> ValueIndex:
     folder = tmp_path_factory.mktemp("values")
-    with ValueWriter(folder) as writer:
+    with closing(ValueWriter(folder)) as writer:
         writer.add("place", "name", ["new york", "wyoming", "São Paulo", "colorado", "city"])
         writer.add("place", "code", ["NY", "IN", "or"])
         writer.add("airport", "name", ["Boston Logan International", "La Guardia", "York"])
@@ -118,11 +119,11 @@ def test_a_new_index_keeps_what_it_is_not_told_to_drop(index: ValueIndex, tmp_pa
     first, second = tmp_path / "a", tmp_path / "b"
     first.mkdir()
     second.mkdir()
-    with ValueWriter(first) as writer:
+    with closing(ValueWriter(first)) as writer:
         writer.add("t", "c", ["red", "blue"])
         writer.add("u", "c", ["red"])
         writer.finish()
-    with ValueWriter(second, first) as writer:
+    with closing(ValueWriter(second, first)) as writer:
         writer.drop("t")
         writer.add("t", "d", ["green"])
         writer.finish()
@@ -131,7 +132,7 @@ def test_a_new_index_keeps_what_it_is_not_told_to_drop(index: ValueIndex, tmp_pa
 
 
 def test_a_column_is_complete_when_nothing_a_literal_could_name_is_missing(tmp_path: Path) -> None:
-    with ValueWriter(tmp_path) as writer:
+    with closing(ValueWriter(tmp_path)) as writer:
         writer.add("t", "all", ["Red", "red", "42"], complete=True)
         writer.add("t", "some", ["red"])
         writer.add("t", "prose", ["red", "so " * 60], complete=True)

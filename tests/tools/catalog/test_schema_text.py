@@ -7,8 +7,8 @@ from hopql.state.plan import Plan, PlanColumn, PlanTable
 from hopql.tools.catalog.find_values import Vocabulary
 from hopql.tools.catalog.index_folder import card_hash
 from hopql.tools.catalog.join_graph import SchemaGraph, edges
-from hopql.tools.catalog.schema_text import Documents, Labels, Style, quoted_path, schema_text
-from hopql.tools.database.quote_names import written
+from hopql.tools.catalog.schema_text import Documents, Labels, Style, schema_text
+from hopql.tools.database.quote_names import written, written_path
 from tests.tools.catalog.shop import CARDS, CUSTOMER, ITEM, ORDERS, column
 
 
@@ -20,7 +20,7 @@ def test_names_are_quoted_only_where_they_must_be() -> None:
 
 
 def test_paths_are_quoted_by_part() -> None:
-    assert quoted_path("Sales.orders", "User") == '"Sales".orders."User"'
+    assert written_path("Sales.orders.User") == '"Sales".orders."User"'
 
 
 def _cards(**tables: str) -> list[TableCard]:
@@ -117,7 +117,7 @@ def _plan(cards: list[TableCard]) -> Plan:
     ]
     joins = edges(SchemaGraph(cards).tree([card.name for card in cards]).joins)
     return Plan(
-        seeds=[], ranked=[], tables=tables, bridges=[], joins=joins, unjoined=[], values=[], whole_schema=True
+        seeds=[], ranked=[], tables=tables, bridges=[], joins=joins, values=[], whole_schema=True
     )  # fmt: skip
 
 

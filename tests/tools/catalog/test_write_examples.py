@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,7 +105,8 @@ def test_a_workspace_without_fewshots_gets_some_and_edits_are_kept(workspace: Pa
     told = index(workspace).warnings
     made = load_fewshots(workspace / FILE)
     assert len(made) >= 5 and any(FILE in line for line in told)
-    assert index(workspace).fewshots == len(made) and not index(workspace).warnings
+    again = index(workspace)
+    assert again.fewshots == len(made) and not again.warnings
     lines = (workspace / FILE).read_text().splitlines(keepends=True)
     (workspace / FILE).write_text("".join(lines[:2]))
     report = index(workspace)
@@ -133,12 +133,12 @@ def test_they_are_made_again_when_the_schema_changes(workspace: Path, tmp_path: 
     assert len(kept.fewshots) == len(again.fewshots) and any("left out" in line for line in kept.told)
 
 
-def test_who_wants_none_gets_none(workspace: Path) -> None:
-    assert index(workspace, synthesise="never").fewshots == 0 and not (workspace / FILE).exists()
-    five = [{"intent": f"Question {n}?", "sql": f"SELECT {n}"} for n in range(5)]
-    (workspace / "fewshots.jsonl").write_text("".join(json.dumps(shot) + "\n" for shot in five))
-    assert index(workspace).fewshots == 5
-    assert index(workspace, synthesise="always").fewshots > 5
+def test_who_wants_none_gets_none(workspace: Path, tmp_path: Path) -> None:
+    cards, engine = load_cards(workspace / CARDS), connect(f"sqlite:///{tmp_path / 'library.db'}")
+    five = [FewShot(intent=f"Question {n}?", sql=f"SELECT {n}") for n in range(5)]
+    assert few_shots(workspace, cards, [], engine, mode="never").fewshots == []
+    assert few_shots(workspace, cards, five, engine).fewshots == [] and not (workspace / FILE).exists()
+    assert few_shots(workspace, cards, five, engine, mode="always").fewshots
 
 
 def test_flags_are_asked_about(tmp_path: Path, database_url: str) -> None:

@@ -465,7 +465,9 @@ def test_no_failure_of_the_driver_gets_out(engine: Engine, monkeypatch: pytest.M
         with pytest.raises(ConnectError, match="busy"):
             engine.run("SELECT 1", timeout_s=0.1)
     for error, told in ((psycopg.OperationalError, ConnectError), (psycopg.errors.QueryCanceled, FailedQueryError)):
-        monkeypatch.setattr(engine._pool, "_begun", Mock(side_effect=error("server closed the connection")))
+        failing = Mock(execute=Mock(side_effect=error("server closed the connection")))
+        monkeypatch.setattr(engine._pool, "_open", lambda session=failing: session)
+        engine._pool._idle.clear()
         with pytest.raises(told):
             engine.run("SELECT 1")
 

@@ -16,13 +16,12 @@ import pytest
 from hopql.state.access import Access
 from hopql.state.cards import TableCard
 from hopql.tools.base.errors import ConnectError
-from hopql.tools.database.allow_list import functions
 from hopql.tools.database.check_parts import allowed_only
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError, timed_out
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, one_statement
-from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines
+from hopql.tools.database.routines import EXTENSIONS, HARMLESS, Reread, Routines, functions
 from hopql.tools.database.scope_names import Names
 from tests.tools.database.shop import CARDS, DDL, _columns
 
@@ -251,7 +250,7 @@ def test_what_is_made_later_counts(database_url: str, monkeypatch: pytest.Monkey
     with psycopg.connect(database_url, autocommit=True) as session:
         session.execute("CREATE FUNCTION upper(int) RETURNS int LANGUAGE sql AS 'SELECT 1'")
     assert check("SELECT upper('x')", "postgres", names)["ok"]  # for half a minute
-    engine._routines._seconds = 0  # type: ignore[attr-defined]
+    engine.routines._seconds = 0  # type: ignore[attr-defined]
     assert not check("SELECT upper('x')", "postgres", names)["ok"]
     assert engine.routines() is engine.routines() is not before
     engine.close()

@@ -93,9 +93,8 @@ def test_what_goes_on_is_said_counted_and_keeps_its_turn(engine: Postgres) -> No
     assert [pid for pid, _ in long_running(engine, 0.0)] == [backend.pid]
     with pytest.raises(ConnectError, match=f"1 were cancelled, and are {STILL_RUNNING}"):
         InTurn(engine, turns, "bob").run("SELECT 1")
-    waiting = InTurn(engine, Turns(1, 0, 120.0), "bob")
-    waiting._turns._running, waiting._turns._left = turns._running, turns._left
-    assert waiting.run("SELECT 1")["rows"] == [[1]], "who waits comes on when the backend is gone"
+    turns._wait_s = 120.0
+    assert InTurn(engine, turns, "bob").run("SELECT 1")["rows"] == [[1]], "who waits comes on when the backend is gone"
     assert backend.gone() and left_running() == [] and not turns._running
 
 

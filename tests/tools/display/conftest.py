@@ -69,7 +69,7 @@ def plan_of(cards: list[TableCard], seeds: list[str], tables: list[str]) -> Plan
         return "seed" if name in seeds else "bridge" if name in tree.bridges else "rank"
 
     return Plan(
-        seeds=seeds, ranked=[], bridges=tree.bridges, joins=edges(tree.joins), unjoined=tree.unjoined, values=[],
+        seeds=seeds, ranked=[], bridges=tree.bridges, joins=edges(tree.joins), values=[],
         whole_schema=False,
         tables=[
             PlanTable(name=name, why=why(name), score=1.0, columns=[

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sqlglot import exp
 
-from hopql.tools.database.allow_list import functions
 from hopql.tools.database.check_joins import FanOut, closed_rows, connected, fan_outs, own_aggregates, type_kind
 from hopql.tools.database.prove_keys import Keys, meant
 from hopql.tools.database.repairs.draft import Draft, Edit, only
+from hopql.tools.database.routines import functions
 from hopql.tools.database.scope_names import Frame, Source
 
 _AGGREGATES = {

@@ -1,4 +1,4 @@
-"""The process that has a file open: it answers what its parent asks, several questions at once, each by itself.
+"""The process that has a file open: it answers what its parent asks, one question after the other.
 
 It imports little, so that it begins quickly, and is trusted with nothing: it gets no secret, may hardly write, and
 ends with its parent. What is an engine's own is in a module beside this, which the first message names.
@@ -19,7 +19,7 @@ from typing import Any, Final, Protocol
 
 from hopql.tools.database.read_page import PAGE_BYTES, fetched, weight
 
-_HEAD: Final = struct.Struct("!QQ")
+_HEAD: Final = struct.Struct("!Q")
 _PIECE: Final = 1 << 20
 
 
@@ -28,52 +28,38 @@ def packed(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
-def unpacked(body: bytes | bytearray) -> Any:
-    """What `packed` was given.
-
-    Raises:
-        ValueError: that was not from `packed`.
-        RecursionError: it is nested deeper than the caller's stack allows.
-    """
-    return json.loads(body)
-
-
-def send(line: socket.socket, number: int, body: bytes) -> None:
-    """Send one message; one thread at a time.
-
-    Raises:
-        BlockingIOError: the other end takes nothing, for as long as the socket waits.
-        OSError: the other end is gone.
-    """
-    line.sendall(_HEAD.pack(number, len(body)))
+def send(line: socket.socket, body: bytes) -> None:
+    """Send one message. Raises OSError where the other end is gone."""
+    line.sendall(_HEAD.pack(len(body)))
     line.sendall(body)
 
 
-def receive(line: socket.socket, most: int) -> tuple[int, bytearray] | None:
-    """The next message and its number; None at the end.
+def receive(line: socket.socket, most: int, look: Callable[[], None] = lambda: None) -> bytearray | None:
+    """The next message; None at the end. While it comes, and where the line has a timeout, `look` is called.
 
     Raises:
         ValueError: it would be longer than `most` bytes.
         OSError: the line broke.
     """
-    head = _exactly(line, _HEAD.size)
+    head = _exactly(line, _HEAD.size, look)
     if head is None:
         return None
-    number, length = _HEAD.unpack(head)
+    [length] = _HEAD.unpack(head)
     if length > most:
         raise ValueError(f"a message of {length} bytes")
-    body = _exactly(line, length)
-    return None if body is None else (number, body)
+    return _exactly(line, length, look)
 
 
-def _exactly(line: socket.socket, length: int) -> bytearray | None:
+def _exactly(line: socket.socket, length: int, look: Callable[[], None]) -> bytearray | None:
     """So many bytes; what comes is held, and not what was announced."""
     held = bytearray()
     while len(held) < length:
-        piece = line.recv(min(_PIECE, length - len(held)))
-        if not piece:
-            return None
-        held += piece
+        with contextlib.suppress(TimeoutError):
+            piece = line.recv(min(_PIECE, length - len(held)))
+            if not piece:
+                return None
+            held += piece
+        look()
     return held
 
 
@@ -82,27 +68,16 @@ MOST: Final = 4 * PAGE_BYTES
 _ROW: Final = 2 * PAGE_BYTES
 """About what the first row of a page may take, which is there however much that is."""
 _LONGEST: Final = 10_000
+_AGAIN_S: Final = 0.05
+"""An interrupt that comes before the query is forgotten: it is sent again and again."""
 
 
 class StoppedError(Exception):
-    """Nobody wants the answer any more."""
+    """The time is over."""
 
 
 class NotOneError(Exception):
     """The text is not one query."""
-
-
-class Question(Protocol):
-    """What an engine does for one question. `answer` runs in a thread of its own, `stop` in any other."""
-
-    def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
-        """What is asked, as JSON values. `check` raises `StoppedError` when it was stopped: call it between steps."""
-
-    def stop(self) -> None:
-        """Interrupt what runs; may be called again and again, also when nothing does."""
-
-    def close(self) -> None:
-        """Let go what it holds; raises nothing."""
 
 
 class File(Protocol):
@@ -110,11 +85,12 @@ class File(Protocol):
 
     broken: tuple[type[BaseException], ...]
     """After these it would refuse whatever comes."""
-    interrupted: tuple[type[BaseException], ...]
-    """These say that a question was stopped."""
 
-    def question(self) -> Question:
-        """What will answer one question."""
+    def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
+        """What is asked, as JSON values. `check` raises `StoppedError` when the time is over: call it between steps."""
+
+    def stop(self) -> None:
+        """Interrupt what runs; any thread may call this again and again, also when nothing does."""
 
 
 def main() -> None:
@@ -128,7 +104,7 @@ def main() -> None:
     try:
         opening = receive(line, MOST)
         if opening is not None:
-            _serve(line, unpacked(opening[1]))
+            _serve(line, json.loads(opening))
     finally:
         os._exit(0)
 
@@ -156,12 +132,43 @@ def _serve(line: socket.socket, opening: dict[str, Any]) -> None:
     try:
         file: File = engine.opened(opening)
     except Exception as error:
-        send(line, 0, packed(_failed("database", error)))
+        send(line, packed(_failed("database", error)))
         return
-    send(line, 0, packed({"given": None}))
-    jobs = _Jobs(line, file)
-    while (message := receive(line, MOST)) is not None:
-        jobs.take(message[0], unpacked(message[1]))
+    send(line, packed({"given": None}))
+    broken = False
+    while not broken and (message := receive(line, MOST)) is not None:
+        body, broken = _answered(file, json.loads(message))
+        send(line, body)
+
+
+def _answered(file: File, asked: dict[str, Any]) -> tuple[bytes, bool]:
+    """The answer to a question, for which there are so many `seconds`, and whether the file is of no more use."""
+    done, late = threading.Event(), threading.Event()
+
+    def watch() -> None:
+        if not done.wait(asked["seconds"]):
+            late.set()
+        while not done.wait(_AGAIN_S):
+            file.stop()
+
+    def check() -> None:
+        if late.is_set():
+            raise StoppedError
+
+    clock = threading.Thread(target=watch, daemon=True)
+    try:
+        clock.start()
+        try:
+            body = packed({"given": file.answer(asked, check)})
+        finally:  # from here on nobody interrupts what another question runs
+            done.set()
+            clock.join()
+        if len(body) > MOST:
+            raise ValueError(f"The answer is larger than {MOST >> 20} MB.")
+        return body, False
+    except BaseException as error:
+        kind = "timeout" if late.is_set() else "statements" if isinstance(error, NotOneError) else "database"
+        return packed(_failed(kind, error)), isinstance(error, file.broken)
 
 
 def _end_with(life: int) -> None:
@@ -188,77 +195,6 @@ def _limit(memory: int, writes: int) -> None:
         for kind, most in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_FSIZE, writes), (resource.RLIMIT_DATA, memory)):
             with contextlib.suppress(ValueError, OSError):
                 resource.setrlimit(kind, (most, most))
-
-
-class _Job:
-    def __init__(self) -> None:
-        self.question: Question | None = None
-        self.stopped = False
-
-    def check(self) -> None:
-        if self.stopped:
-            raise StoppedError
-
-    def stop(self) -> None:
-        self.stopped = True
-        if self.question is not None:
-            self.question.stop()
-
-
-class _Jobs:
-    def __init__(self, line: socket.socket, file: File) -> None:
-        self._line = line
-        self._file = file
-        self._lock = threading.Lock()
-        self._sending = threading.Lock()
-        self._jobs: dict[int, _Job] = {}
-
-    def take(self, number: int, asked: dict[str, Any]) -> None:
-        """Begin what is asked; or, if that is so asked, stop what was begun by that number."""
-        with self._lock:
-            if "stop" in asked:
-                if job := self._jobs.get(number):
-                    job.stop()
-                return
-            job = self._jobs[number] = _Job()
-        try:
-            threading.Thread(target=self._do, args=(number, job, asked), daemon=True).start()
-        except RuntimeError as error:  # no memory for its stack
-            with self._lock:
-                del self._jobs[number]
-            self._answer(number, packed(_failed("database", error)))
-
-    def _do(self, number: int, job: _Job, asked: dict[str, Any]) -> None:
-        broken = False
-        try:
-            with self._lock:
-                job.question = self._file.question()
-            job.check()
-            body = packed({"given": job.question.answer(asked, job.check)})
-            if len(body) > MOST:
-                raise ValueError(f"The answer is larger than {MOST >> 20} MB.")
-        except BaseException as error:
-            broken = isinstance(error, self._file.broken)
-            body = packed(_failed(self._kind(error), error))
-        with self._lock:
-            del self._jobs[number]
-            if job.question is not None:
-                job.question.close()
-        self._answer(number, body)
-        if broken:
-            os._exit(1)
-
-    def _answer(self, number: int, body: bytes) -> None:
-        try:
-            with self._sending:
-                send(self._line, number, body)
-        except OSError:
-            os._exit(0)
-
-    def _kind(self, error: BaseException) -> str:
-        if isinstance(error, (StoppedError, *self._file.interrupted)):
-            return "cancelled"
-        return "statements" if isinstance(error, NotOneError) else "database"
 
 
 def _failed(kind: str, error: BaseException) -> dict[str, object]:

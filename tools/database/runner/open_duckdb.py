@@ -37,44 +37,31 @@ def opened(opening: dict[str, Any]) -> DuckDBFile:
 
 
 class DuckDBFile:
-    """See `answer_questions.File`."""
+    """See `answer_questions.File`. A page of one query is asked as `page`, all rows of several as `read`; what `select`
+    names must be one SELECT before that."""
 
     broken = (duckdb.FatalException, duckdb.InternalException, duckdb.OutOfMemoryException)
     """After the last, what it holds and does not use may leave the next question nothing."""
-    interrupted = (duckdb.InterruptException,)
 
     def __init__(self, database: Any) -> None:
         self._database = database
-
-    def question(self) -> DuckDBQuestion:
-        return DuckDBQuestion(self._database.cursor())
-
-
-class DuckDBQuestion:
-    """See `answer_questions.Question`. A page of one query is asked as `page`, all rows of several as `read`; what
-    `select` names must be one SELECT before that."""
-
-    def __init__(self, cursor: Any) -> None:
-        self._cursor = cursor
+        self._cursor = database.cursor()
 
     def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
-        if "select" in asked:
-            found = self._cursor.extract_statements(asked["select"])
-            if len(found) != 1 or found[0].type not in _QUERIES:
-                raise NotOneError("Exactly one SELECT is needed.")
-        if "read" in asked:
-            return [self._cursor.execute(text).fetchall() for text in asked["read"]]
-        self._cursor.execute(asked["page"])
-        rows, truncated = page(self._cursor.fetchmany, asked, check)
-        described = self._cursor.description or []
-        return {
-            "columns": [column[0] for column in described], "types": [str(column[1]) for column in described],
-            "rows": rows, "truncated": truncated,
-        }  # fmt: skip
+        with contextlib.closing(self._database.cursor()) as self._cursor:
+            if "select" in asked:
+                found = self._cursor.extract_statements(asked["select"])
+                if len(found) != 1 or found[0].type not in _QUERIES:
+                    raise NotOneError("Exactly one SELECT is needed.")
+            if "read" in asked:
+                return [self._cursor.execute(text).fetchall() for text in asked["read"]]
+            self._cursor.execute(asked["page"])
+            rows, truncated = page(self._cursor.fetchmany, asked, check)
+            described = self._cursor.description or []
+            return {
+                "columns": [column[0] for column in described], "types": [str(column[1]) for column in described],
+                "rows": rows, "truncated": truncated,
+            }  # fmt: skip
 
     def stop(self) -> None:
         self._cursor.interrupt()
-
-    def close(self) -> None:
-        with contextlib.suppress(duckdb.Error):
-            self._cursor.close()

@@ -13,18 +13,17 @@ import contextlib
 import re
 import secrets
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from hopql.tools.database.allow_list import functions
 from hopql.tools.database.grants import Grants, parse
 from hopql.tools.database.quote_names import literal, quoted
+from hopql.tools.database.routines import functions
 from hopql.tools.database.runner.answer_questions import NotOneError, StoppedError, page
 
-_FUNCTIONS: Final = functions("sqlite") | {"->", "->>", "match"}
+_OPERATORS: Final = {"->", "->>", "match"}
+"""What SQLite calls functions too."""
 _STATEMENTS: Final = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_RECURSIVE}
 _PRAGMAS: Final = {
     "table_info", "table_xinfo", "table_list", "foreign_key_list", "index_list", "index_info", "schema_version",
@@ -59,7 +58,8 @@ def grants_from(told: Mapping[str, Any]) -> Grants:
 
 
 class Session:
-    """A connection for one question at a time, as wide as what is granted."""
+    """A connection for one question, as wide as what is granted: one transaction from first to last, so that nobody
+    changes the schema meanwhile."""
 
     def __init__(self, path: str, granted: Grants | None) -> None:
         """Raises sqlite3.Error where the file cannot be read. Without `granted` all may be named."""
@@ -86,9 +86,8 @@ class Session:
             if schema != _MAIN:
                 self.connection.execute(f"ATTACH {literal(file)} AS {schema}")
             self.connection.execute("BEGIN")
-            self._version = self._read_version()
+            self.connection.execute(f"PRAGMA {schema}.schema_version").fetchone()  # waits here for a lock, if at all
             self._hide()
-            self.connection.execute("COMMIT")
             self.connection.execute("PRAGMA query_only = ON")
             self.connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         except BaseException:
@@ -97,37 +96,22 @@ class Session:
 
     @contextlib.contextmanager
     def asked(self, text: str, *, catalog: bool) -> Iterator[Reading]:
-        """A transaction that reads, in which SQLite decides by what is granted.
-
-        Args:
-            catalog: for what HopQL asks of the schema by itself.
+        """SQLite decides by what is granted; `catalog` is for what HopQL asks of the schema by itself.
 
         Raises:
-            ChangedError: the schema is another one by now: ask a new session.
             RefusedError: the text names what is SQLite's own.
         """
         said = text.lower()
         if self._granted is not None and any(part in said for part in (*_OWN, self._schema)):
             raise RefusedError(_NOT_GRANTED if self._schema != _MAIN else _NAMES_MAIN)
         reading = Reading(self._schema, self._granted, self._inner, catalog=catalog)
-        self.connection.execute("BEGIN")
+        self.connection.set_authorizer(reading)
         try:
-            if self._read_version() != self._version:
-                raise ChangedError
-            self.connection.set_authorizer(reading)
             yield reading
         except sqlite3.Error as error:
             if reading.refused or _NOTHING in str(error) or (self._granted and self._schema in str(error)):
                 raise RefusedError(reading.refused or _NOT_GRANTED) from None
             raise
-        finally:
-            self.connection.set_authorizer(None)
-            with contextlib.suppress(sqlite3.Error):  # what failed may have ended it
-                self.connection.execute("ROLLBACK")
-
-    def _read_version(self) -> int:
-        version: int = self.connection.execute(f"PRAGMA {self._schema}.schema_version").fetchone()[0]
-        return version
 
     def _hide(self) -> None:
         """Make the temporary views, and have SQLite make now what it makes when first used, which it would ask the
@@ -188,10 +172,6 @@ class RefusedError(Exception):
     """The query asks for what it may not have."""
 
 
-class ChangedError(Exception):
-    """Somebody has changed the schema."""
-
-
 class Reading:
     """What SQLite calls for all that a statement does, while it compiles it; see `sqlite3_set_authorizer`."""
 
@@ -213,7 +193,8 @@ class Reading:
         if action in _STATEMENTS:
             return ""
         if action == sqlite3.SQLITE_FUNCTION:
-            return "" if second in _FUNCTIONS else f"The function {second} may not be called."
+            known = second in functions("sqlite") or second in _OPERATORS
+            return "" if known else f"The function {second} may not be called."
         if action == sqlite3.SQLITE_PRAGMA:
             inside = first == "data_version" and schema == self._schema  # as a table of words for full-text search asks
             return "" if inside or (self._catalog and first in _PRAGMAS) else _NO_QUERY
@@ -227,9 +208,6 @@ class Reading:
         return _NOT_GRANTED if self._granted and direct and not self._granted.column(first, second) else ""
 
 
-_IDLE: Final = 4
-"""Connections that are kept for later questions."""
-_TRIES: Final = 5
 _QUOTED: Final = re.compile(r"'[^']*'|\"[^\"]*\"")
 _TYPES: Final = {int: "integer", float: "real", str: "text", bytes: "blob"}
 
@@ -244,46 +222,8 @@ def opened(opening: dict[str, Any]) -> SQLiteFile:
 
 
 class SQLiteFile:
-    """See `answer_questions.File`."""
-
-    broken: tuple[type[BaseException], ...] = ()
-    interrupted: tuple[type[BaseException], ...] = ()
-
-    def __init__(self, path: str, memory: int) -> None:
-        self._path = path
-        self._lock = threading.Lock()
-        self._idle: list[tuple[object, Session]] = []
-        with contextlib.closing(Session(path, None).connection) as session:
-            session.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            session.execute(f"PRAGMA hard_heap_limit = {memory}")  # of all that SQLite has in this process
-
-    def question(self) -> SQLiteQuestion:
-        return SQLiteQuestion(self)
-
-    def session(self, told: Mapping[str, Any] | None) -> tuple[object, Session]:
-        """A connection that is as wide as the grants, and by what it is known to be that: this file and those."""
-        found = Path(self._path).stat()
-        key = (found.st_dev, found.st_ino, told)
-        with self._lock:
-            self._idle, idle = [each for each in self._idle if each[0] == key], self._idle
-            other = [each for each in idle if each[0] != key]
-            mine = self._idle.pop() if self._idle else None
-        for _, session in other:
-            session.connection.close()
-        return mine or (key, Session(self._path, None if told is None else grants_from(told)))
-
-    def give_back(self, known: object, session: Session) -> None:
-        """Keep it for the next question."""
-        with self._lock:
-            if len(self._idle) < _IDLE:
-                self._idle.append((known, session))
-                return
-        session.connection.close()
-
-
-class SQLiteQuestion:
-    """See `answer_questions.Question`. What is asked has one of these, and what is granted as `grants`, without which
-    all is.
+    """See `answer_questions.File`. What is asked has one of these, and what is granted as `grants`, without which all
+    is.
 
     - `page`: one query, of which a page is given; `rows` and `bytes` are its limits.
     - `explain`: one query, which is only compiled.
@@ -291,46 +231,27 @@ class SQLiteQuestion:
     - `read`: several texts, all rows of which are given; these are HopQL's own, and may ask for the schema.
     """
 
-    def __init__(self, file: SQLiteFile) -> None:
-        self._file = file
-        self._lock = threading.Lock()
-        self._session: Session | None = None
+    broken: tuple[type[BaseException], ...] = ()
+
+    def __init__(self, path: str, memory: int) -> None:
+        self._path = path
+        with contextlib.closing(Session(path, None).connection) as self._connection:
+            self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            self._connection.execute(f"PRAGMA hard_heap_limit = {memory}")  # of all that SQLite has in this process
 
     def answer(self, asked: dict[str, Any], check: Callable[[], None]) -> object:
-        for _ in range(_TRIES):
-            known, session = self._file.session(asked.get("grants"))
-            with self._lock:
-                self._session = session
-            usable = False
+        told = asked.get("grants")
+        session = Session(self._path, None if told is None else grants_from(told))
+        with contextlib.closing(session.connection) as self._connection:
+            check()
             try:
-                check()
-                given = _given(session, asked, check)
-                usable = True
-                return given
-            except ChangedError:
-                continue
+                return _given(session, asked, check)
             except (sqlite3.Error, sqlite3.Warning) as error:
-                usable = getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR"
                 raise _said(error, asked) from None
-            except RefusedError:
-                usable = True
-                raise
-            finally:
-                with self._lock:  # from here on nobody interrupts what another question runs in it
-                    self._session = None
-                if usable:
-                    self._file.give_back(known, session)
-                else:
-                    session.connection.close()
-        raise ValueError("The schema of the file changes all the time.")
 
     def stop(self) -> None:
-        with self._lock:
-            if self._session is not None:
-                self._session.connection.interrupt()
-
-    def close(self) -> None:
-        pass
+        with contextlib.suppress(sqlite3.Error):  # it is closed
+            self._connection.interrupt()
 
 
 def _text(asked: dict[str, Any]) -> str:

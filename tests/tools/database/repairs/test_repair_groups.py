@@ -55,7 +55,7 @@ def tried(random: Random, made: World, ask: Ask) -> Counter[str]:
 
 def test_each_row_counts_once() -> None:
     done: Counter[str] = Counter()
-    for seed in range(60):
+    for seed in range(40):
         random = Random(seed)
         made = world(random)
         with opened(random, made, "sqlite") as ask:

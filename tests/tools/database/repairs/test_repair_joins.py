@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from contextlib import closing
+
 import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
@@ -33,7 +35,7 @@ GRAPH = SchemaGraph(CARDS)
 @pytest.fixture(scope="module")
 def values(tmp_path_factory: pytest.TempPathFactory) -> StoredValues:
     folder = tmp_path_factory.mktemp("values")
-    with ValueWriter(folder) as writer:
+    with closing(ValueWriter(folder)) as writer:
         for table, columns in STORED.items():
             for column, stored in columns.items():
                 writer.add(table, column, stored, complete=True)

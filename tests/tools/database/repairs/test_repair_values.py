@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
@@ -42,7 +43,7 @@ NAMES = Names(CARDS)
 @pytest.fixture(scope="module")
 def values(tmp_path_factory: pytest.TempPathFactory) -> StoredValues:
     folder = tmp_path_factory.mktemp("values")
-    with ValueWriter(folder) as writer:
+    with closing(ValueWriter(folder)) as writer:
         for table, columns in (("city", CITY), ("shop", SHOP)):
             for column, stored in columns.items():
                 writer.add(table, column, stored, complete=True)
@@ -176,7 +177,7 @@ def spaces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple
         engine = connect(load_dump(dump.stem, dump))
         cards = engine.introspect()
         folder = tmp_path_factory.mktemp(dump.stem)
-        with ValueWriter(folder) as writer:
+        with closing(ValueWriter(folder)) as writer:
             read_values(writer, cards, {card.name for card in cards}, engine, None)
             writer.finish()
         opened[dump.stem] = (engine, Names(cards), ValueIndex(folder))
