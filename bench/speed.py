@@ -9,7 +9,7 @@ to printed answer. The query memory is on, as it is for a user, with a tenant of
 question is looked up and kept, and none was asked before.
 
 With `--page`, each time a browser that has never seen the page of a running `hopql serve` opens it: from the start of
-the navigation to the first paint (the Paint Timing API's `first-contentful-paint`), and all bytes of what the page asked
+the navigation to the first paint (the Paint Timing API's `first-contentful-paint`), and all bytes of what the page asks
 for until it was at rest, as they were sent. Needs Chromium (`apt-get install chromium`).
 """
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import duckdb
 
-from hopql.bench.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
+from hopql.bench.attacks.world import FOLDER, MAX_BYTES, SECRET, Seen, Session, files, fill_folder, granted, shown
 from hopql.state.access import Access
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.file_engines import DuckDB, SQLite
@@ -22,10 +22,8 @@ from hopql.tools.database.scope_names import Names
 DENIED = ["hidden", "log", "hr.*", "plain", "*.secret"]
 
 
-class SQLiteSession:
+class SQLiteSession(Session):
     """A connection that may write, without an authorizer."""
-
-    limit_s = RAW_S
 
     def __init__(self, path: Path) -> None:
         self._session = sqlite3.connect(path, isolation_level=None)
@@ -44,19 +42,9 @@ class SQLiteSession:
         text = shown(rows)
         return Seen(text, heavy=len(text) > MAX_BYTES)
 
-    def watch(self, sql: str) -> str:
-        """See `Session.watch`."""
-        return self.run(sql).text
 
-    def close(self) -> None:
-        """End it."""
-        self._session.close()
-
-
-class DuckDBSession:
+class DuckDBSession(Session):
     """A connection that may read and write files."""
-
-    limit_s = RAW_S
 
     def __init__(self, path: Path) -> None:
         self._session = duckdb.connect(str(path))
@@ -75,14 +63,6 @@ class DuckDBSession:
             timer.cancel()
         return Seen(text, heavy=len(text) > MAX_BYTES)
 
-    def watch(self, sql: str) -> str:
-        """See `Session.watch`."""
-        return self.run(sql).text
-
-    def close(self) -> None:
-        """End it."""
-        self._session.close()
-
 
 class FileWorld:
     """A file of tables: one for the engine, which keeps it open, and a copy for what is run raw."""
@@ -97,11 +77,11 @@ class FileWorld:
         self.names: Names = granted(engine, DENIED)
 
     def fill(self, sql: str) -> str:
-        """See `World.fill`."""
+        """See `PostgresWorld.fill`."""
         return sql.replace("@FOLDER@", str(self._canary))
 
     def renew(self) -> None:
-        """See `World.renew`."""
+        """See `PostgresWorld.renew`."""
         self.close()
         shutil.rmtree(self._base, ignore_errors=True)
         for folder in (self._canary, self._raw, self._engine):
@@ -131,7 +111,7 @@ class FileWorld:
 
     @contextlib.contextmanager
     def raw(self, login: str = "admin") -> Iterator[SQLiteSession | DuckDBSession]:
-        """See `World.raw`. A file has no logins."""
+        """See `PostgresWorld.raw`. A file has no logins."""
         for old in self._raw.iterdir():
             old.unlink()
         path = Path(shutil.copy(self._engine / self._name, self._raw / self._name))
@@ -142,7 +122,7 @@ class FileWorld:
             session.close()
 
     def engine(self, login: str = "admin") -> Engine:
-        """See `World.engine`."""
+        """See `PostgresWorld.engine`."""
         if not self._opened:  # a DuckDB file is opened once in a process
             path = self._engine / self._name
             grants = Grants.of(Access(deny=DENIED))
@@ -150,19 +130,19 @@ class FileWorld:
         return self._opened[0]
 
     def engine_watch(self, engine: Engine, sql: str) -> str:
-        """See `World.engine_watch`: what a later query of the engine sees."""
+        """See `PostgresWorld.engine_watch`: what a later query of the engine sees."""
         from hopql.bench.attacks.layers import engine_run
 
         return engine_run(engine, sql).text
 
     def outside(self, sql: str) -> str:
-        """See `World.outside`: a file's state holds all that may change."""
+        """See `PostgresWorld.outside`: a file's state holds all that may change."""
         return ""
 
     def state(self) -> str:
-        """See `World.state`."""
+        """See `PostgresWorld.state`."""
         return files(self._base)
 
     def told(self) -> list[str]:
-        """See `World.told`: nobody listens to a file."""
+        """See `PostgresWorld.told`: nobody listens to a file."""
         return []

@@ -5,12 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from hopql.bench.attacks.world import ENGINE_S, RAW_S, Attack, Seen, World, bounded, happens, shown
+from hopql.bench.attacks.world import ENGINE_S, RAW_S, Attack, Seen, bounded, happens, shown
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.guard import allowed_only, check, granted_only, one_statement
+
+if TYPE_CHECKING:
+    from hopql.bench.attacks.world import World
 
 MAX_ROWS = 1000
 GUARD = ("parse", "allow", "grants")

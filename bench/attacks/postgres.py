@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from hopql.bench.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
+from hopql.bench.attacks.world import FOLDER, MAX_BYTES, SECRET, Seen, Session, files, fill_folder, granted, shown
 from hopql.tools.base import run_postgres
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.postgres import Postgres
@@ -59,10 +59,8 @@ _UNSUBSCRIBE = """
     """
 
 
-class PostgresSession:
+class PostgresSession(Session):
     """A connection as any program would open it: whole texts, autocommit, no timeouts."""
-
-    limit_s = RAW_S
 
     def __init__(self, url: str) -> None:
         self._session = psycopg.connect(url, autocommit=True)
@@ -94,10 +92,6 @@ class PostgresSession:
             self._session.rollback()
         return watched(self._session, sql)
 
-    def close(self) -> None:
-        """End it."""
-        self._session.close()
-
 
 class PostgresWorld:
     """A database with things to steal and break. Each has a reading login of its own.
@@ -122,13 +116,13 @@ class PostgresWorld:
         self.names: Names = granted(self.engine(), DENIED)
 
     def fill(self, sql: str) -> str:
-        """See `World.fill`."""
+        """An attack's text with this world's names in place of `@FOLDER@`, `@READER@`, `@DATABASE@`."""
         for word, value in (("FOLDER", str(self._folder)), ("READER", self.reader), ("DATABASE", self._name)):
             sql = sql.replace(f"@{word}@", value)
         return sql
 
     def renew(self) -> None:
-        """See `World.renew`: the database is made again, and what the server keeps beside it is put back."""
+        """Make the world as it was at first: the database anew, and what the server keeps beside it put back."""
         self.close()
         fill_folder(self._folder)
         with psycopg.connect(self._server, autocommit=True) as server:
@@ -161,7 +155,7 @@ class PostgresWorld:
 
     @contextlib.contextmanager
     def raw(self, login: str = "admin") -> Iterator[PostgresSession]:
-        """See `World.raw`."""
+        """A fresh connection without any protection: `admin` may do all, `reader` may only read what is granted."""
         session = PostgresSession(self._login(login))
         try:
             yield session
@@ -169,26 +163,26 @@ class PostgresWorld:
             session.close()
 
     def engine(self, login: str = "admin") -> Engine:
-        """See `World.engine`."""
+        """HopQL's engine over the same database, without the guard."""
         return Postgres(self._login(login))
 
     def engine_watch(self, engine: Engine, sql: str) -> str:
-        """See `World.engine_watch`."""
+        """The result of a query in the session that the engine's last call used."""
         assert isinstance(engine, Postgres)
         with engine._pool.lease(b"", wait_s=5.0) as session:
             return watched(session, sql)
 
     def outside(self, sql: str) -> str:
-        """See `World.outside`."""
+        """The result of a query in a session that no attack has."""
         assert self._seeing is not None
         return watched(self._seeing, sql)
 
     def state(self) -> str:
-        """See `World.state`."""
+        """A mark of everything that attacks may change: rows, schemas, sequences, rights, large objects, files."""
         return self.outside(self._mark) + files(self._folder)
 
     def told(self) -> list[str]:
-        """See `World.told`."""
+        """Notifications since the last call."""
         assert self._seeing is not None
         return [found.payload for found in self._seeing.notifies(timeout=0.1)]
 

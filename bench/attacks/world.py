@@ -9,10 +9,9 @@ import re
 import shutil
 import tomllib
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from hopql.state.access import Access
 from hopql.tools.base.errors import UsageError
@@ -20,6 +19,12 @@ from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.routines import Reread
 from hopql.tools.database.scope_names import Names
+
+if TYPE_CHECKING:
+    from hopql.bench.attacks.files import FileWorld
+    from hopql.bench.attacks.postgres import PostgresWorld
+
+    World = PostgresWorld | FileWorld
 
 FOLDER = Path(__file__).parents[2] / "tests" / "attacks"
 SECRET = "heron-7"
@@ -119,49 +124,24 @@ class Seen:
     seconds: float = 0.0
 
 
-class Session(Protocol):
+class Session:
     """A connection that runs what it is given, as the database's own programs would."""
 
-    limit_s: float
+    limit_s = RAW_S
     """When what runs is cancelled."""
+    _session: Any
 
     def run(self, sql: str) -> Seen:
         """Run the text, however many statements it has; failures are told, not raised."""
+        raise NotImplementedError
 
     def watch(self, sql: str) -> str:
         """The result of a query that watches, or what went wrong."""
+        return self.run(sql).text
 
-
-class World(Protocol):
-    """A database that attacks aim at."""
-
-    dialect: str
-    names: Names
-    """What is granted."""
-
-    def raw(self, login: str = "admin") -> AbstractContextManager[Session]:
-        """A fresh connection without any protection: `admin` may do all, `reader` may only read what is granted."""
-
-    def engine(self, login: str = "admin") -> Engine:
-        """HopQL's engine over the same database, without the guard."""
-
-    def engine_watch(self, engine: Engine, sql: str) -> str:
-        """The result of a query in the session that the engine's last call used."""
-
-    def outside(self, sql: str) -> str:
-        """The result of a query in a session that no attack has."""
-
-    def state(self) -> str:
-        """A mark of everything that attacks may change: rows, schemas, sequences, rights, large objects, files."""
-
-    def told(self) -> list[str]:
-        """Notifications since the last call."""
-
-    def fill(self, sql: str) -> str:
-        """An attack's text with this world's names in place of `@FOLDER@`, `@READER@`, `@DATABASE@`."""
-
-    def renew(self) -> None:
-        """Make the world as it was at first."""
+    def close(self) -> None:
+        """End it."""
+        self._session.close()
 
 
 def happens(world: World, attack: Attack, run: Callable[[str], Seen], watch: Callable[[str], str], sql: str) -> str:
