@@ -59,7 +59,7 @@ class Record:
     """Which system answered: `hopql` or `oneshot`."""
     gold: list[str] = field(default_factory=list)
     linking: dict[str, float] = field(default_factory=dict)
-    """`plan_tables_recall`, `sql_columns_precision` and so on (`hopql.evals.linking_suite`); recall is strict: all or
+    """`plan_tables_recall`, `sql_columns_precision` and so on (`hopql.evals.right`); recall is strict: all or
     nothing."""
     candidates: list[dict[str, Any]] = field(default_factory=list)
     """Each candidate: `sql`, `checked_sql`, `stage`, `logprob`, `repairs`, `problems` (kinds), `right`, and

@@ -14,7 +14,7 @@ from hopql.graph.knowledge import KnowledgeSource
 from hopql.graph.sql import SQLSource
 from hopql.graph.step import onward, step, wire
 from hopql.nodes import opened
-from hopql.nodes.answer_hops import answer_hops
+from hopql.nodes.answer_question import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn, settle_question, store_memory
 from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops, route_question
 from hopql.nodes.receive_question import receive_request

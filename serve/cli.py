@@ -16,7 +16,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from hopql.serve.commands.options import HELP
-from hopql.serve.exits import STOPPED, exit_line, tell_error
+from hopql.serve.terminal import STOPPED, exit_line, tell_error
 from hopql.tools.base.errors import HopQLError
 
 COMMANDS: Final = {
@@ -43,6 +43,7 @@ _PLACES: Final = {
     "demo": "hopql.serve.commands.ask:demo_command", "init": "hopql.serve.commands.workspace:init_command",
     "index": "hopql.serve.commands.workspace:index_command", "chat": "hopql.serve.commands.ask:chat_command",
     "schema": "hopql.serve.commands.workspace:schema_command", "mcp": "hopql.serve.commands.serve:mcp_command",
+    "studio": "hopql.serve.commands.serve:studio_command",
     "settings": "hopql.serve.commands.installation:settings_command",
     "stop": "hopql.serve.commands.installation:stop_command", "eval": "hopql.evals.command:command",
 }  # fmt: skip

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hopql.bench.attacks import layers, properties
-from hopql.bench.attacks.files import FileWorld
-from hopql.bench.attacks.postgres import PostgresWorld, server_folder
+from hopql.bench.attacks.databases import FileWorld, PostgresWorld, server_folder
 from hopql.bench.attacks.world import Attack, read_attacks
 from hopql.evals import run
 

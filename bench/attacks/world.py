@@ -21,8 +21,7 @@ from hopql.tools.database.routines import Reread
 from hopql.tools.database.scope_names import Names
 
 if TYPE_CHECKING:
-    from hopql.bench.attacks.files import FileWorld
-    from hopql.bench.attacks.postgres import PostgresWorld
+    from hopql.bench.attacks.databases import FileWorld, PostgresWorld
 
     World = PostgresWorld | FileWorld
 

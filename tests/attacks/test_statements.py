@@ -12,8 +12,7 @@ from uuid import uuid4
 import pytest
 
 from hopql.bench.attacks import layers
-from hopql.bench.attacks.files import FileWorld
-from hopql.bench.attacks.postgres import PostgresWorld
+from hopql.bench.attacks.databases import FileWorld, PostgresWorld
 from hopql.bench.attacks.world import EFFECTS, LAYERS, Attack, read_attacks
 
 World = PostgresWorld | FileWorld

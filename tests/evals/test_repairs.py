@@ -11,9 +11,8 @@ import pytest
 import sqlglot
 from sqlglot import exp
 
-from hopql.evals.load_suite import dump_files, load_dump
 from hopql.evals.right import same
-from hopql.evals.suite import read_suite
+from hopql.evals.suite import dump_files, load_dump, read_suite
 from hopql.state.database import Rows
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.engine import Engine, connect

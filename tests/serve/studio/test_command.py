@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 from langgraph_sdk import get_sync_client
 
-from hopql.serve.commands.studio import own_folder, studio_command
+from hopql.serve.commands.serve import own_folder, studio_command
 from hopql.serve.studio import STUDIO, configuration
 from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.base.open_state import state_url
