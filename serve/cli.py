@@ -41,7 +41,7 @@ COMMANDS: Final = {
 
 _PLACES: Final = {
     "demo": "hopql.serve.commands.ask:demo_command", "init": "hopql.serve.commands.workspace:init_command",
-    "index": "hopql.serve.commands.workspace:index_command", "chat": "hopql.serve.commands.ask:chat_command",
+    "index": "hopql.serve.commands.workspace:index_command",
     "schema": "hopql.serve.commands.workspace:schema_command", "mcp": "hopql.serve.commands.serve:mcp_command",
     "studio": "hopql.serve.commands.serve:studio_command",
     "settings": "hopql.serve.commands.installation:settings_command",

@@ -17,7 +17,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from hopql.serve.client import HopQL
-from hopql.serve.commands.chat_terminal import SLASH, Talking, converse, history_of, obey
+from hopql.serve.commands.chat import SLASH, Talking, converse, history_of, obey
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory
