@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hopql.bench.attacks import layers, properties
+from hopql.bench.attacks import properties
+from hopql.bench.attacks import world as layers
 from hopql.bench.attacks.databases import FileWorld, PostgresWorld, server_folder
 from hopql.bench.attacks.world import Attack, read_attacks
 from hopql.evals import run

@@ -16,7 +16,18 @@ import duckdb
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from hopql.bench.attacks.world import FOLDER, MAX_BYTES, SECRET, Seen, Session, files, fill_folder, granted, shown
+from hopql.bench.attacks.world import (
+    FOLDER,
+    MAX_BYTES,
+    SECRET,
+    Seen,
+    Session,
+    engine_run,
+    files,
+    fill_folder,
+    granted,
+    shown,
+)
 from hopql.state.access import Access
 from hopql.tools.base import run_postgres
 from hopql.tools.database.engine import Engine
@@ -334,8 +345,6 @@ class FileWorld:
 
     def engine_watch(self, engine: Engine, sql: str) -> str:
         """See `PostgresWorld.engine_watch`: what a later query of the engine sees."""
-        from hopql.bench.attacks.layers import engine_run
-
         return engine_run(engine, sql).text
 
     def outside(self, sql: str) -> str:

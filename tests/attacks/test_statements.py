@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.bench.attacks import layers
+from hopql.bench.attacks import world as layers
 from hopql.bench.attacks.databases import FileWorld, PostgresWorld
 from hopql.bench.attacks.world import EFFECTS, LAYERS, Attack, read_attacks
 
