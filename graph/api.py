@@ -11,7 +11,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, run_inside, said_by, wire
+from hopql.graph.step import Ways, onward, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_task
 from hopql.nodes.search_operations import (
@@ -55,7 +55,7 @@ def after_search(state: ApiState) -> Literal["search_operations", "order_calls",
     return "search_operations" if context["unmet"] and not state["widened"] else "order_calls"
 
 
-WAYS: Final = {
+WAYS: Final[Ways] = {
     receive_task: onward("split_request", "answer_calls"),
     split_request: onward("select_specs", "answer_calls"),
     select_specs: after_selecting,

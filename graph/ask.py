@@ -12,7 +12,7 @@ from langgraph.types import Checkpointer, Send
 from hopql.graph.api import ApiSource
 from hopql.graph.knowledge import KnowledgeSource
 from hopql.graph.sql import SQLSource
-from hopql.graph.step import onward, step, wire
+from hopql.graph.step import Ways, onward, step, wire
 from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn, settle_question, store_memory
@@ -108,7 +108,7 @@ def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep
 
 
 _ASKING: Final = [node_of(name) for name in registered()]
-WAYS: Final = {
+WAYS: Final[Ways] = {
     receive_request: after_receiving,
     complete_question: onward("settle_question", "answer_hops"),
     settle_question: after_settling,

@@ -10,7 +10,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, run_inside, said_by, wire
+from hopql.graph.step import Ways, onward, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_inquiry
 from hopql.nodes.search_memory import extract_keywords
@@ -65,7 +65,7 @@ def after_writing(state: KnowledgeState) -> Literal["write_answer", "quote_sente
     return "write_answer" if state["drafts"] < MAX_DRAFTS and claims else "quote_sentences"
 
 
-WAYS: Final = {
+WAYS: Final[Ways] = {
     receive_inquiry: after_receiving,
     extract_keywords: onward("search_knowledge", "answer_knowledge"),
     search_knowledge: after_search,

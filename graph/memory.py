@@ -9,7 +9,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, wire
+from hopql.graph.step import Ways, onward, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_search
 from hopql.nodes.search_memory import (
@@ -46,7 +46,7 @@ def after_resolution(state: MemoryState, runtime: Runtime[Context]) -> Literal["
     return "search_memory" if ready and state["rounds"] < options.max_hops else "answer_memory"
 
 
-WAYS: Final = {
+WAYS: Final[Ways] = {
     receive_search: onward("extract_keywords", "answer_memory"),
     extract_keywords: onward("generate_queries", "answer_memory"),
     generate_queries: onward("search_memory", "answer_memory"),

@@ -11,7 +11,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, run_inside, said_by, wire
+from hopql.graph.step import Ways, onward, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_question, would_write
 from hopql.nodes.compose_prompt import (
@@ -119,7 +119,7 @@ def after_weighing(state: SQLState) -> Literal["generate_sql", "answer_question"
     return "generate_sql" if state["more"] and not state.get("failure") else "answer_question"
 
 
-WAYS: Final = {
+WAYS: Final[Ways] = {
     receive_question: after_receiving,
     recall: after_recall,
     gate_question: after_gate,

@@ -137,9 +137,10 @@ def onward(target: str, end: str) -> Callable[[Any], str]:
 Graph = TypeVar("Graph", bound=StateGraph[Any, Any, Any, Any])
 Way = str | Callable[..., Any] | tuple[Callable[..., Any], Sequence[str]]
 """What comes after a step: a step's name, a route, or a route with the steps that it may name."""
+Ways = Mapping[Callable[[Any, Runtime[Context]], dict[str, Any]], Way]
 
 
-def wire(graph: Graph, ways: Mapping[Callable[[Any, Runtime[Context]], dict[str, Any]], Way]) -> Graph:
+def wire(graph: Graph, ways: Ways) -> Graph:
     """Give a graph its nodes, each as a step with its way on. The first one begins."""
     graph.add_edge(START, next(iter(ways)).__name__)
     for node, way in ways.items():

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from hopql.state.access import Access
 from hopql.tools.base.errors import HopQLError, UsageError
@@ -26,7 +26,7 @@ from hopql.tools.database.scope_names import Names
 if TYPE_CHECKING:
     from hopql.bench.attacks.databases import FileWorld, PostgresWorld
 
-    World = PostgresWorld | FileWorld
+    World: TypeAlias = PostgresWorld | FileWorld
 
 FOLDER = Path(__file__).parents[2] / "tests" / "attacks"
 SECRET = "heron-7"
