@@ -22,6 +22,7 @@ from hopql.serve.http.guards import guards
 from hopql.serve.http.settings import serve_settings
 from hopql.serve.langserve.routes import routers as langserve_routers
 from hopql.serve.mcp.server import mounted
+from hopql.serve.openai.messages import KeptTurns
 from hopql.serve.openai.routes import router as openai_router
 from hopql.serve.page import files
 from hopql.serve.page.conversation_routes import router as conversations
@@ -61,7 +62,7 @@ def app(
         description="Questions in plain language to databases, documents, API specs and memories.",
     )  # fmt: skip
     made.state.client = client = HopQL(workspace, **(options or {}))
-    made.state.settings, made.state.readiness = chosen, readiness.Readiness(client)
+    made.state.settings, made.state.readiness, made.state.kept_turns = chosen, readiness.Readiness(client), KeptTurns()
     errors.install(made)
     _mount(made, chosen)
     return made

@@ -1,10 +1,11 @@
-"""A result as a chat message, and a chat client's messages as a conversation: what is asked now, and the turns that it
-goes on from, read off their texts. Nothing of it stays here."""
+"""A result as a chat message, and a chat client's messages as a conversation: what is asked now, the turns that it goes
+on from, and the answer, of which nothing stays here but the latest turns."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
@@ -14,7 +15,7 @@ from hopql.serve.result import Result
 from hopql.state.conversation import Turn
 from hopql.state.database import Rows
 from hopql.tools.display.word_results import OUT_OF_DOMAIN, as_markdown, fenced, unlinked
-from hopql.tools.planning.find_ambiguities import turn_of
+from hopql.tools.planning.find_ambiguities import turn_of, with_readings
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
@@ -77,6 +78,8 @@ _MORE: Final = re.compile(
 
 Said = tuple[str, ...]
 """What a user said for one answer: a question, then answers to what was asked back."""
+Kept = Callable[[tuple[Said, str]], Turn | None]
+"""Finds the turn that was answered so, by what was said and the answer's text."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +92,9 @@ class History:
     """What is asked now; where HopQL asked back, the question first and then what was answered."""
 
 
-def history_of(texts: Sequence[tuple[str, str]]) -> History | None:
-    """The conversation in roles (`user`, `assistant`) and texts; None where no user said anything."""
+def history_of(texts: Sequence[tuple[str, str]], kept: Kept) -> History | None:
+    """The conversation in roles (`user`, `assistant`) and texts; None where no user said anything. Turns that are not
+    `kept` any more are read off the text."""
     turns: list[Turn] = []
     said: Said = ()
     answer = ""
@@ -101,9 +105,9 @@ def history_of(texts: Sequence[tuple[str, str]]) -> History | None:
         if role == "assistant":
             answer = text
             continue
-        said, answer = _closed(turns, said, answer), ""
+        said, answer = _closed(turns, said, answer, kept), ""
         said = (*said, text.strip())
-    said = _closed(turns, said, answer)
+    said = _closed(turns, said, answer, kept)
     return History(turns[-_TURNS:], (*said, texts[last][1].strip()))
 
 
@@ -112,14 +116,15 @@ def cleaned(answer: str) -> str:
     return _THOUGHT.sub("", answer).replace("\r\n", "\n").strip()
 
 
-def _closed(turns: list[Turn], said: Said, answer: str) -> Said:
+def _closed(turns: list[Turn], said: Said, answer: str, kept: Kept) -> Said:
     """Take in what was answered; what was asked back stays open. What was never answered is dropped."""
     answer = cleaned(answer)
     if not said or not answer:
         return ()
     if answer.endswith(ASKS):
         return said
-    if turn := read(said, answer):
+    turn = kept((said, answer)) or read(said, answer)
+    if turn is not None:
         turns.append(turn)
     return ()
 
@@ -148,12 +153,36 @@ def _rows(answer: str) -> Rows | None:
     )  # fmt: skip
 
 
+_MOST: Final = 1_000
+
+
+class KeptTurns:
+    """The latest turns of all conversations. What is no longer here is read off the conversation's text, which loses
+    digits of long numbers and how ambiguous words were read."""
+
+    def __init__(self) -> None:
+        self._turns: OrderedDict[tuple[str, str, Said, str], Turn] = OrderedDict()
+
+    def keep(self, tenant: str, user: str, said: Said, answer: str, turn: Turn) -> None:
+        """Keep a turn by who asked, what was said and the text of the answer."""
+        self._turns[tenant, user, said, answer] = turn
+        self._turns.move_to_end((tenant, user, said, answer))
+        while len(self._turns) > _MOST:
+            self._turns.popitem(last=False)
+
+    def of(self, tenant: str, user: str) -> Kept:
+        """Finds the turns of one user."""
+        return lambda key: self._turns.get((tenant, user, *key))
+
+
 class Talk:
     """Says the last thing of a conversation to HopQL. What a user answered to what was asked back is said anew, from
     the question on: that stops before any query, at the same choices."""
 
     def __init__(self, history: History, notes: str = "", **options: Any) -> None:
         self._history, self._notes, self._options = history, notes, options
+        self.turn: Turn | None = None
+        """What came of it as the next request may go on from it; None where there was no answer."""
 
     def __call__(self, client: HopQL) -> Iterator[dict[str, Any] | Result]:
         """Ask, and watch, as `HopQL.stream`."""
@@ -161,9 +190,18 @@ class Talk:
         for text in self._history.said[:-1]:
             result = talk.say(text, notes=self._notes, **self._options)
             if result.status != "asks":  # what was open is no longer: this is the answer already
+                self._keep(talk, result)
                 yield result
                 return
-        yield from talk.stream(self._history.said[-1], notes=self._notes, **self._options)
+        for event in talk.stream(self._history.said[-1], notes=self._notes, **self._options):
+            if isinstance(event, Result):
+                self._keep(talk, event)
+            yield event
+
+    def _keep(self, talk: _Recalled, result: Result) -> None:
+        last = talk.last
+        answers = result.status in ("answered", "unresolved") and last and last["answer"] == result.answer
+        self.turn = last if answers else None
 
 
 class _Recalled(Conversation):
@@ -175,3 +213,9 @@ class _Recalled(Conversation):
         super().__init__(client, uuid4().hex, InMemorySaver())
         if turns:
             self._graph.update_state(self._config, {"turns": list(turns)}, as_node="keep_turn")
+
+    @property
+    def last(self) -> Turn | None:
+        """The latest turn, with how its question was read."""
+        state = self._graph.get_state(self._config).values
+        return next(iter(with_readings(state.get("turns") or [], state.get("readings") or [])[-1:]), None)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
@@ -21,7 +21,7 @@ from hopql.serve.http.asgi import to_json, while_there
 from hopql.serve.http.authentication import api_key, bearer
 from hopql.serve.http.caller import Called, Caller
 from hopql.serve.http.errors import RefusedError
-from hopql.serve.openai.messages import History, Talk, content_of, history_of
+from hopql.serve.openai.messages import History, KeptTurns, Talk, content_of, history_of
 from hopql.serve.result import Result
 from hopql.tools.display.word_results import unlinked
 
@@ -189,13 +189,16 @@ _QUIET_S: Final = 15
 _DONE: Final = b"data: [DONE]\n\n"
 
 
-async def stream(run: Run, made: Completion, *, with_usage: bool) -> AsyncIterator[bytes]:
+async def stream(
+    run: Run, made: Completion, keep: Callable[[Result], None], *, with_usage: bool
+) -> AsyncIterator[bytes]:  # fmt: skip
     """Server-sent events: the role, the steps as `reasoning_content`, the content, the end."""
     try:
         yield sent(made.chunk({"role": "assistant", "content": ""}))
         async for events in run.follow():
             for line in filter(None, map(progress, events)):
                 yield sent(made.chunk({"reasoning_content": line}))
+        keep(run.outcome)
         for chunk in made.closing(run.outcome, with_usage=with_usage):
             yield sent(chunk)
         yield _DONE
@@ -224,17 +227,23 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
     """Answer what a user says last; what was said before is what it goes on from. A question that cannot be answered
     is told in the content; only a request that cannot be read is an error."""
     user = caller.as_user(given.user or None)
+    kept: KeptTurns = request.app.state.kept_turns
     client = replace(caller, user=user).speaker
-    history = _history(given)
+    history = _history(given, kept, client.tenant, user)
     if _CHORE.match(history.said[-1]):
         return _nothing(given)
     runs: Runs = request.app.state.runs
     options = {**_options(given.model), "ask_back": given.hopql.ask_back}
     talk = Talk(history, given.hopql.notes, **options)
     run = runs.start(history.said[0], notes=given.hopql.notes, client=client, options=options, ask=talk)
+
+    def keep(result: Result) -> None:
+        if talk.turn is not None:
+            kept.keep(client.tenant, user, history.said, content_of(result).strip(), talk.turn)
+
     made = Completion(run.id, given.model)
     if given.stream:
-        told = stream(run, made, with_usage=given.with_usage)
+        told = stream(run, made, keep, with_usage=given.with_usage)
         return EventSourceResponse(told, ping=_QUIET_S, ping_message_factory=lambda: ServerSentEvent(comment="waiting"))
     try:
         result = await while_there(request, run.result())
@@ -242,6 +251,7 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
         run.cancel()
     if result is None:
         return Response(status_code=499)
+    keep(result)
     return Response(await to_thread.run_sync(lambda: to_json(made.whole(result))), media_type="application/json")
 
 
@@ -274,7 +284,7 @@ def _options(name: str) -> dict[str, Any]:
     return MODELS[name]
 
 
-def _history(given: ChatIn) -> History:
+def _history(given: ChatIn, kept: KeptTurns, tenant: str, user: str) -> History:
     """The conversation of a request."""
     _options(given.model)
     if given.n not in (None, 1):
@@ -286,7 +296,7 @@ def _history(given: ChatIn) -> History:
         raise RefusedError(
             f"{place}: HopQL reads text only, not '{kind[:60]}'.", param=place, code="unsupported_content"
         )
-    history = history_of(given.texts())
+    history = history_of(given.texts(), kept.of(tenant, user))
     if history is None:
         raise RefusedError("messages: none of them is a user's question.", param="messages", code="no_user_message")
     return history

@@ -16,6 +16,7 @@ from openai import OpenAI
 from hopql.serve.client import HopQL
 from hopql.serve.http import authentication, errors
 from hopql.serve.http.guards import BodyLimit
+from hopql.serve.openai.messages import KeptTurns
 from hopql.serve.openai.routes import router
 from hopql.serve.runs import Runs
 from hopql.tools.memory import SemanticMemory
@@ -62,6 +63,7 @@ def composed(folder: Path, options: dict[str, Any], key: str) -> FastAPI:
     ]
     made = FastAPI(lifespan=lifespan, middleware=guards)
     made.state.client = HopQL(folder, **options)
+    made.state.kept_turns = KeptTurns()
     errors.install(made)
     made.include_router(router)
     return made

@@ -18,8 +18,8 @@ ASKED = Result("Orders on 01/05?", "asks", "Which is meant?", choices=["January 
 FAILED = Failure(kind="ModelError", message="The model is gone.", hint="", exit_code=6)
 
 
-def turns(*texts: str) -> list[Turn]:
-    history = history_of(alternating(*texts))
+def turns(*texts: str, kept: dict[tuple[tuple[str, ...], str], Turn] | None = None) -> list[Turn]:
+    history = history_of(alternating(*texts), (kept or {}).get)
     assert history is not None and history.said[-1] == texts[-1]
     return history.turns
 
@@ -33,6 +33,12 @@ def test_a_turn_read_off_the_text_has_the_values_of_the_rows() -> None:
     assert turns("Orders by city?", content_of(ANSWER), "and by product?") == [exact]
 
 
+def test_a_kept_turn_comes_before_what_the_text_says() -> None:
+    kept = turn_of("Orders by city, exactly?", "2 rows.", ROWS)
+    key = (("Orders by city?",), content_of(ANSWER))
+    assert turns("Orders by city?", f"{content_of(ANSWER)}\n", "next", kept={key: kept}) == [kept]
+
+
 def test_a_follow_up_was_the_whole_question_that_it_was_read_as() -> None:
     remarks = ["Read as: Orders by product? (taken over: the question before: Orders by city?)"]
     text = content_of(Result("Orders by product?", "answered", "3 rows.", remarks=remarks))
@@ -42,7 +48,7 @@ def test_a_follow_up_was_the_whole_question_that_it_was_read_as() -> None:
 def test_what_was_asked_back_is_said_again_from_its_question_on() -> None:
     asks = content_of(ASKED)
     assert asks == f"Which is meant?\n\n1. January 5\n2. May 1\n\n{ASKS}"
-    history = history_of(alternating("Orders on 01/05?", asks, "blue", asks, "1"))
+    history = history_of(alternating("Orders on 01/05?", asks, "blue", asks, "1"), {}.get)
     assert history is not None and history.said == ("Orders on 01/05?", "blue", "1") and not history.turns
     done = turns("Orders on 01/05?", asks, "1", "n: 4", "and in June?")
     assert [(turn["question"], turn["answer"]) for turn in done] == [("Orders on 01/05?", "n: 4")]
@@ -76,10 +82,10 @@ def test_reasoning_that_a_client_sends_back_is_no_answer() -> None:
 
 def test_answers_of_other_models_and_stray_messages_do_no_harm() -> None:
     strays = [("assistant", "Hello!"), ("user", "lost"), ("user", "Orders?"), ("assistant", "Well, | many |.")]
-    history = history_of([*strays, ("user", "and in March?"), ("assistant", "cut off")])
+    history = history_of([*strays, ("user", "and in March?"), ("assistant", "cut off")], {}.get)
     assert history is not None and history.said == ("and in March?",)
     assert [turn["question"] for turn in history.turns] == ["Orders?"]
-    assert history_of([("assistant", "Hello!")]) is None
+    assert history_of([("assistant", "Hello!")], {}.get) is None
 
 
 def test_ten_turns_are_enough() -> None:
