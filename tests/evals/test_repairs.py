@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,9 @@ def cases(shared: Path, suite: str) -> Iterator[dict[str, Any]]:
         yield case
 
 
+@cache
 def rows(engine: Engine, sql: str) -> Rows | None:
+    """Each query is run once, for whatever is broken in it."""
     try:
         return engine.run(sql, max_rows=PAGE, timeout_s=60)
     except FailedQueryError:

@@ -56,7 +56,7 @@ def _follow(client: httpx.Client, run: str) -> list[str]:
 
 
 def test_what_is_answered_at_the_end_is_followed_to_its_answer_and_kept(folder: Path) -> None:
-    with _server(folder, 5.0, HOPQL_SERVE_GRACE_S="40") as (process, client), ThreadPoolExecutor(1) as pool:
+    with _server(folder, 2.0, HOPQL_SERVE_GRACE_S="40") as (process, client), ThreadPoolExecutor(1) as pool:
         thread = uuid4().hex
         run = _ask(client, thread)
         following = pool.submit(_follow, client, run)
