@@ -26,7 +26,7 @@ from sqlglot import exp
 
 from hopql.bench import run
 from hopql.evals.gate import SPIDER, cards_of, read_spider
-from hopql.evals.linking_suite import Used, used
+from hopql.evals.right import Used, used
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.tools.catalog.build_index import build

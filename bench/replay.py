@@ -24,7 +24,7 @@ from pathlib import Path
 import click
 
 from hopql.bench import run
-from hopql.bench.replay_suites import (
+from hopql.bench.replay_traps import (
     ASKED,
     LATER,
     Case,
@@ -34,12 +34,15 @@ from hopql.bench.replay_suites import (
     geography,
     labelled_pairs,
     of_catalog,
+    of_workspace,
+    other_words,
     questions,
     same_sql,
+    traps,
+    tried,
 )
-from hopql.bench.replay_traps import of_workspace, other_words, traps, tried
-from hopql.evals.load_suite import prepare
 from hopql.evals.right import same
+from hopql.evals.suite import prepare
 from hopql.state.database import Rows
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.memory.mask_question import read

@@ -1,16 +1,23 @@
 """How fast HopQL is on this machine. Benchmarks, not tests: nothing else should run.
 
     python -m hopql.bench.speed [--workspace demo] [--questions 12] [--cold 3]
+    python -m hopql.bench.speed --page http://127.0.0.1:8321 [--times 20]
 
 Warm, cold, and everything but the model. Warm: each question once, after one that is not counted, so that no
 prompt is read from the cache but what all questions share. Cold: a new process with no model server running, from start
 to printed answer. The query memory is on, as it is for a user, with a tenant of the measurement's own: each
 question is looked up and kept, and none was asked before.
+
+With `--page`, each time a browser that has never seen the page of a running `hopql serve` opens it: from the start of
+the navigation to the first paint (the Paint Timing API's `first-contentful-paint`), and all bytes of what the page asks
+for until it was at rest, as they were sent. Needs Chromium (`apt-get install chromium`).
 """
 
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 import time
@@ -36,8 +43,13 @@ if TYPE_CHECKING:
 @click.option("--suite", default="nycflights", type=click.Path(path_type=Path), help="Where the questions come from.")
 @click.option("--questions", default=12, help="How many to ask warm; 0 is all.")
 @click.option("--cold", default=3, help="How many cold starts; each ends the running model server. 0: none.")
-def main(workspace: str, suite: Path, questions: int, cold: int) -> None:
+@click.option("--page", metavar="URL", help="Measure the page of this running server instead.")
+@click.option("--times", default=20, type=click.IntRange(1), help="How often the page is opened.")
+def main(workspace: str, suite: Path, questions: int, cold: int, page: str | None, times: int) -> None:
     """Measure and print a table of what is wanted and what was measured."""
+    if page:
+        measure_page(page, times)
+        return
     asked = [question.question for question in choose(read_suite(suite), sample=questions)]
     lines = [("hopql --help", 0.3, [_process("--help") for _ in range(5)])]
     results = warm(workspace, asked)
@@ -109,6 +121,51 @@ def _process(*arguments: str) -> float:
         except json.JSONDecodeError as error:
             raise ModelError(f"The cold start gave no answer: {done.stderr.strip()[-300:]}") from error
     return seconds
+
+
+_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+_SENT = """() => {
+  const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  return [all.length, all.reduce((sum, one) => sum + one.transferSize, 0)];
+}"""
+
+
+def chromium() -> str:
+    """Where Chromium is: as HOPQL_CHROMIUM says, or where it is installed; empty where there is none."""
+    return os.environ.get("HOPQL_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+
+
+def measure_page(url: str, times: int) -> None:
+    """Open the page, and print how soon it was painted and what it weighs.
+
+    Raises:
+        ClickException: there is no Chromium, or no page.
+    """
+    from playwright.sync_api import Error, sync_playwright
+
+    if not (place := chromium()):
+        raise click.ClickException("There is no chromium: apt-get install chromium.")
+    paints, sent = [], (0, 0)
+    with sync_playwright() as playwright:
+        options = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        browser = playwright.chromium.launch(executable_path=place, args=options)
+        for _ in range(times + 1):
+            context = browser.new_context(viewport={"width": 1200, "height": 900})
+            page = context.new_page()
+            try:
+                page.goto(url, wait_until="networkidle")
+            except Error as error:
+                raise click.ClickException(f"{url} cannot be opened: start `hopql serve`. {error.message}") from None
+            try:  # a busy machine paints after the last request
+                paints.append(page.wait_for_function(_PAINT, polling=50).json_value())
+            except Error:
+                raise click.ClickException(f"Nothing was painted at {url}.") from None
+            sent = page.evaluate(_SENT)
+            context.close()
+        browser.close()
+    warm = paints[1:]  # the first starts the browser's own parts
+    click.echo(f"first paint  p50 {median(warm):.0f} ms, p95 {quantile(warm, 0.95):.0f} ms, of {times}")
+    click.echo(f"sent         {sent[0]} requests, {sent[1] / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

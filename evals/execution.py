@@ -14,7 +14,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from hopql.evals.linking_suite import linking
 from hopql.evals.records import (
     PAGE,
     STOPS,
@@ -28,8 +27,8 @@ from hopql.evals.records import (
     say,
     sources_hash,
 )
-from hopql.evals.right import right
-from hopql.evals.suite import UNREAD, Question, choose, read_suite, suite_files
+from hopql.evals.right import linking, right
+from hopql.evals.suite import UNREAD, Question, choose, prepare, read_suite, suite_files
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.state.cards import TableCard
@@ -332,8 +331,6 @@ def run_suite(
     with leaving_at_once(cancel, _STOPPED):
         pattern = workspace or "demo"
         if databases:
-            from hopql.evals.load_suite import prepare
-
             pattern = str(settings().data_dir / "evals" / "{db}")
             prepare(databases, list(dict.fromkeys(question.db for question in questions)), pattern, say)
         for name in names if questions else []:

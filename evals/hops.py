@@ -16,7 +16,7 @@ import click
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from hopql.evals.execution import UNAIDED
-from hopql.evals.records import STOPS, Header, Pace, RunFile, ask_each, gold_results, say, sources_hash
+from hopql.evals.records import STOPS, Header, Kept, Pace, RunFile, ask_each, gold_results, say, sources_hash
 from hopql.evals.right import right, same
 from hopql.evals.suite import read_lines, suite_file
 from hopql.serve.commands.ask import read_options
@@ -293,20 +293,15 @@ def _told(question: HopQuestion, answered: Result) -> list[str]:
 
 
 @dataclass(kw_only=True)
-class HopRecord(Verdict):
-    """A judged question; a line of the file that a run writes."""
+class HopRecord(Verdict, Kept):
+    """One whose answer is by hops."""
 
-    id: str
     split: str
     shape: str
-    question: str
-    status: str
     answer: str
     hops_run: int
     calls: int
     """Model calls."""
-    seconds: float
-    error: str = ""
     hops: list[dict[str, Any]] = field(default_factory=list)
     """The hops of the run: `source`, `text`, `gives`, `status`, `values`, `query`, `tried`."""
 

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from hopql.serve.batch import Journal
 from hopql.state.database import Rows
-from hopql.tools.base.errors import ConnectError, DiskError, HopQLError, ModelError, UsageError
+from hopql.tools.base.errors import ConnectError, HopQLError, ModelError, UsageError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -29,26 +30,32 @@ _PATIENCE = 3
 """Questions in a row that may find no model or no database before a run stops."""
 
 
-@dataclass
-class Record:
+@dataclass(kw_only=True)
+class Kept:
     """A judged question; a line of the file that a run writes."""
 
     id: str
-    db: str
-    category: str
     question: str
     right: bool
+    status: str
+    seconds: float
+    error: str = ""
+
+
+@dataclass(kw_only=True)
+class Record(Kept):
+    """One whose answer is a query."""
+
+    db: str
+    category: str
     valid: bool
     """The database accepts the SQL."""
     executed: bool
     refused: bool
     """Called out of domain."""
     sql: str
-    status: str
-    error: str
     gold_error: str
     """Why no gold query ran; such a question cannot be judged, and counts as wrong."""
-    seconds: float
     model_seconds: float
     calls: int
     tokens_in: int
@@ -59,7 +66,7 @@ class Record:
     """Which system answered: `hopql` or `oneshot`."""
     gold: list[str] = field(default_factory=list)
     linking: dict[str, float] = field(default_factory=dict)
-    """`plan_tables_recall`, `sql_columns_precision` and so on (`hopql.evals.linking_suite`); recall is strict: all or
+    """`plan_tables_recall`, `sql_columns_precision` and so on (`hopql.evals.right`); recall is strict: all or
     nothing."""
     candidates: list[dict[str, Any]] = field(default_factory=list)
     """Each candidate: `sql`, `checked_sql`, `stage`, `logprob`, `repairs`, `problems` (kinds), `right`, and
@@ -125,17 +132,6 @@ class Header:
         return [f"{name} {shown(old)} there, {shown(new)} here" for name, new, old in pairs if new != old]
 
 
-class Kept(Protocol):
-    """A judged question as a file keeps it: a dataclass."""
-
-    id: str
-    question: str
-    right: bool
-    seconds: float
-    error: str
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-
 Judged = TypeVar("Judged", bound=Kept)
 
 
@@ -180,15 +176,7 @@ class RunFile(Generic[Judged]):
         self._write(asdict(record))
 
     def _write(self, line: dict[str, Any]) -> None:
-        data = f"{json.dumps(line, ensure_ascii=False, default=str)}\n".encode()
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("ab", buffering=0) as file:
-                file.write(data)
-        except OSError as error:
-            raise DiskError(
-                f"{self.path} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
-            ) from error
+        Journal(self.path).append(json.dumps(line, ensure_ascii=False, default=str))
 
 
 def read_run(path: Path) -> tuple[Header, list[Record]]:

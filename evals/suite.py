@@ -1,10 +1,17 @@
-"""Suites: questions with known answers, one JSON object a line."""
+"""Suites: questions with known answers, one JSON object a line. Their databases made askable: each dump in a database
+of the embedded PostgreSQL, with a workspace beside it (`hopql eval SUITE --databases FOLDER`)."""
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import json
 import random
-from collections.abc import Collection
+import re
+import subprocess
+import tempfile
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -103,3 +110,121 @@ def choose(
         kept = set(random.Random(seed).sample(range(len(chosen)), sample))
         chosen = [q for place, q in enumerate(chosen) if place in kept]
     return chosen
+
+
+PREFIX = "suite_"
+_STAMP = ".suite.json"
+_LOCK = 7_105_841
+_AT_ONCE = 4
+_CONNECTS = re.compile(rb"^\\c(?:onnect)? .*$", re.MULTILINE)
+_RECIPE = ("state", "tools/base", "tools/catalog", "tools/database", "tools/models")
+"""Sources that cards and index hang on: a workspace made by others is made again."""
+
+
+def prepare(dumps: Path, names: Sequence[str], pattern: str, tell: Callable[[str], None]) -> None:
+    """Load the dumps `names` of the folder `dumps` and make their workspaces, where they are missing or stale.
+
+    Several databases at a time: PostgreSQL loads beside the indexing, which keeps a core busy.
+
+    Args:
+        pattern: of the workspaces' folders, `{db}` for the database.
+        tell: called with a sentence for each that was made.
+
+    Raises:
+        UsageError: when there is no such dump, or it does not load.
+    """
+    from hopql.evals.records import sources_hash
+    from hopql.tools.base.settings import settings
+
+    recipe = sources_hash(*_RECIPE)
+
+    def one(name: str) -> None:
+        files, folder = dump_files(dumps, name), Path(pattern.replace("{db}", name))
+        url = load_dump(name, *files)
+        made_of = [_sha(*files), recipe, settings().embedder, settings().synthesise]
+        stamp = folder / _STAMP
+        if stamp.is_file() and json.loads(stamp.read_text(encoding="utf-8")) == made_of:
+            return
+        tables = make_workspace(folder, name, url)
+        stamp.write_text(json.dumps(made_of), encoding="utf-8")
+        tell(f"{name}: {tables} tables in {folder}")
+
+    with ThreadPoolExecutor(max(1, min(len(names), _AT_ONCE))) as pool:
+        list(pool.map(one, names))
+
+
+def dump_files(folder: Path, name: str) -> list[Path]:
+    """The dump of a database in a folder: `NAME.sql`, else `NAME.postgres.sql`, else that in parts (`NAME.postgres.*`,
+    what has `schema` in its name first), packed (`.gz`) or not. Raises UsageError when there is none."""
+    for one in (folder / f"{name}.sql", folder / f"{name}.postgres.sql"):
+        if one.is_file():
+            return [one]
+    parts = sorted(folder.glob(f"{name}.postgres.*.sql*"), key=lambda file: ("schema" not in file.name, file.name))
+    if not parts:
+        raise UsageError(f"There is no dump {folder / name}.sql or {name}.postgres.sql.")
+    return parts
+
+
+def load_dump(name: str, *files: Path) -> str:
+    """Load a dump (what `psql` reads, in one file or several) into a database of its own; a second call sees that it is
+    there.
+
+    Returns:
+        The database's URL, in the form that workspaces use.
+
+    Raises:
+        UsageError: when there is no such file, or it is not SQL that runs; the database stays as it was.
+    """
+    import psycopg
+    from psycopg import sql
+
+    from hopql.tools.base.run_postgres import embedded
+
+    for file in files:
+        if not file.is_file():
+            raise UsageError(f"There is no dump {file}.")
+    database, marker = PREFIX + name, f"dump {_sha(*files)}"
+    url = embedded(database)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+        found = connection.execute("SELECT obj_description(to_regnamespace('public'))").fetchone()
+        if found != (marker,):
+            connection.execute("DROP SCHEMA IF EXISTS public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+            _psql(url, files)
+            connection.execute("ANALYZE")
+            connection.execute(sql.SQL("COMMENT ON SCHEMA public IS {}").format(sql.Literal(marker)))
+    return f"embedded:///{database}"
+
+
+def make_workspace(folder: Path, name: str, url: str) -> int:
+    """Introspect and index, as `hopql init` does. The number of tables."""
+    from hopql.tools.setup.prepare_workspace import index, initialise
+
+    tables = initialise(folder, url, name=name).tables
+    index(folder, values=True)
+    return tables
+
+
+def _sha(*files: Path) -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def _psql(url: str, files: Sequence[Path]) -> None:
+    from hopql.tools.base.run_postgres import program
+
+    quiet = ["-X", "-q", "-v", "ON_ERROR_STOP=1", "--single-transaction"]
+    with tempfile.TemporaryDirectory() as folder:
+        read = [arg for file in files for arg in ("-f", str(_readable(file, Path(folder))))]
+        done = subprocess.run([str(program("psql")), *quiet, *read, url], capture_output=True, text=True, check=False)
+    if done.returncode:
+        names = ", ".join(file.name for file in files)
+        raise UsageError(f"{names} could not be loaded: {done.stderr.strip()[-500:]}", hint="Is it a dump?")
+
+
+def _readable(file: Path, folder: Path) -> Path:
+    """A copy of a dump, unpacked, without what it does before it connects to a database that it made itself."""
+    data = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
+    copy = folder / file.name.removesuffix(".gz")
+    copy.write_bytes(_CONNECTS.split(data)[-1])
+    return copy

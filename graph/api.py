@@ -4,14 +4,14 @@ and as a source of hops."""
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, routed, run_inside, said_by, step
+from hopql.graph.step import Ways, onward, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_task
 from hopql.nodes.search_operations import (
@@ -55,25 +55,21 @@ def after_search(state: ApiState) -> Literal["search_operations", "order_calls",
     return "search_operations" if context["unmet"] and not state["widened"] else "order_calls"
 
 
-NODES = (
-    receive_task, split_request, select_specs, expand_needs, search_operations, order_calls, answer_calls,
-)  # fmt: skip
+WAYS: Final[Ways] = {
+    receive_task: onward("split_request", "answer_calls"),
+    split_request: onward("select_specs", "answer_calls"),
+    select_specs: after_selecting,
+    expand_needs: onward("search_operations", "answer_calls"),
+    search_operations: after_search,
+    order_calls: "answer_calls",
+    answer_calls: END,
+}
 
 
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Context, QuestionInput, ApiOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
     graph = StateGraph(ApiState, context_schema=Context, input_schema=QuestionInput, output_schema=ApiOutput)
-    for node in NODES:
-        graph.add_node(node.__name__, step(node))
-    graph.add_edge(START, "receive_task")
-    graph.add_conditional_edges("receive_task", onward("split_request", "answer_calls"))
-    graph.add_conditional_edges("split_request", onward("select_specs", "answer_calls"))
-    graph.add_conditional_edges("select_specs", routed(after_selecting))
-    graph.add_conditional_edges("expand_needs", onward("search_operations", "answer_calls"))
-    graph.add_conditional_edges("search_operations", after_search)
-    graph.add_edge("order_calls", "answer_calls")
-    graph.add_edge("answer_calls", END)
-    return graph.compile(checkpointer, name="api")
+    return wire(graph, WAYS).compile(checkpointer, name="api")
 
 
 graph = build()

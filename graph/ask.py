@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer, Send
@@ -12,9 +12,9 @@ from langgraph.types import Checkpointer, Send
 from hopql.graph.api import ApiSource
 from hopql.graph.knowledge import KnowledgeSource
 from hopql.graph.sql import SQLSource
-from hopql.graph.step import onward, routed, step
+from hopql.graph.step import Ways, onward, step, wire
 from hopql.nodes import opened
-from hopql.nodes.answer_hops import answer_hops
+from hopql.nodes.answer_question import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn, settle_question, store_memory
 from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops, route_question
 from hopql.nodes.receive_question import receive_request
@@ -107,40 +107,29 @@ def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep
     return "keep_turn" if kept else "__end__"
 
 
-NODES = (
-    receive_request,
-    complete_question,
-    settle_question,
-    route_question,
-    extract_keywords,
-    plan_hops,
-    resolve_hops,
-    answer_hops,
-    store_memory,
-    keep_turn,
-)
+_ASKING: Final = [node_of(name) for name in registered()]
+WAYS: Final[Ways] = {
+    receive_request: after_receiving,
+    complete_question: onward("settle_question", "answer_hops"),
+    settle_question: after_settling,
+    route_question: after_routing,
+    extract_keywords: onward("plan_hops", "answer_hops"),
+    plan_hops: (ready_hops, [*_ASKING, "answer_hops"]),
+    resolve_hops: (ready_hops, [*_ASKING, "plan_hops", "answer_hops"]),
+    answer_hops: after_answering,
+    store_memory: after_storing,
+    keep_turn: END,
+}
 
 
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, QuestionInput, AskOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(AskState, context_schema=Context, input_schema=QuestionInput, output_schema=AskOutput)
-    for node in NODES:
-        graph.add_node(node.__name__, step(node))
-    asking = [node_of(name) for name in registered()]
-    for name in asking:
+    graph = wire(
+        StateGraph(AskState, context_schema=Context, input_schema=QuestionInput, output_schema=AskOutput), WAYS
+    )
+    for name in _ASKING:
         graph.add_node(name, step(ask_source, name))
         graph.add_edge(name, "resolve_hops")
-    graph.add_edge(START, "receive_request")
-    graph.add_conditional_edges("receive_request", routed(after_receiving))
-    graph.add_conditional_edges("complete_question", onward("settle_question", "answer_hops"))
-    graph.add_conditional_edges("settle_question", after_settling)
-    graph.add_conditional_edges("route_question", after_routing)
-    graph.add_conditional_edges("extract_keywords", onward("plan_hops", "answer_hops"))
-    graph.add_conditional_edges("plan_hops", routed(ready_hops), [*asking, "answer_hops"])
-    graph.add_conditional_edges("resolve_hops", routed(ready_hops), [*asking, "plan_hops", "answer_hops"])
-    graph.add_conditional_edges("store_memory", after_storing)
-    graph.add_conditional_edges("answer_hops", routed(after_answering))
-    graph.add_edge("keep_turn", END)
     return graph.compile(checkpointer, name="ask")
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, routed, run_inside, said_by, step
+from hopql.graph.step import Ways, onward, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_inquiry
 from hopql.nodes.search_memory import extract_keywords
@@ -65,7 +65,14 @@ def after_writing(state: KnowledgeState) -> Literal["write_answer", "quote_sente
     return "write_answer" if state["drafts"] < MAX_DRAFTS and claims else "quote_sentences"
 
 
-NODES = (receive_inquiry, extract_keywords, search_knowledge, write_answer, quote_sentences, answer_knowledge)
+WAYS: Final[Ways] = {
+    receive_inquiry: after_receiving,
+    extract_keywords: onward("search_knowledge", "answer_knowledge"),
+    search_knowledge: after_search,
+    write_answer: after_writing,
+    quote_sentences: "answer_knowledge",
+    answer_knowledge: END,
+}
 
 
 def build(
@@ -75,16 +82,7 @@ def build(
     graph = StateGraph(
         KnowledgeState, context_schema=Context, input_schema=KnowledgeInput, output_schema=KnowledgeOutput
     )
-    for node in NODES:
-        graph.add_node(node.__name__, step(node))
-    graph.add_edge(START, "receive_inquiry")
-    graph.add_conditional_edges("receive_inquiry", routed(after_receiving))
-    graph.add_conditional_edges("extract_keywords", onward("search_knowledge", "answer_knowledge"))
-    graph.add_conditional_edges("search_knowledge", routed(after_search))
-    graph.add_conditional_edges("write_answer", after_writing)
-    graph.add_edge("quote_sentences", "answer_knowledge")
-    graph.add_edge("answer_knowledge", END)
-    return graph.compile(checkpointer, name="knowledge")
+    return wire(graph, WAYS).compile(checkpointer, name="knowledge")
 
 
 graph = build()
@@ -142,7 +140,6 @@ class KnowledgeSource:
         told_of = f"{len(state['claims'])} sentences from {len(evidence)} passages"
         return Reply("resolved", outcome=told_of, values=values, answer=state["answer"], evidence=evidence,
                      **common)  # fmt: skip
-
 
 
 def _nothing_added(workspace: Workspace) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, routed, step
+from hopql.graph.step import Ways, onward, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_search
 from hopql.nodes.search_memory import (
@@ -46,22 +46,20 @@ def after_resolution(state: MemoryState, runtime: Runtime[Context]) -> Literal["
     return "search_memory" if ready and state["rounds"] < options.max_hops else "answer_memory"
 
 
-NODES = (receive_search, extract_keywords, generate_queries, search_memory, resolve_placeholders, answer_memory)
+WAYS: Final[Ways] = {
+    receive_search: onward("extract_keywords", "answer_memory"),
+    extract_keywords: onward("generate_queries", "answer_memory"),
+    generate_queries: onward("search_memory", "answer_memory"),
+    search_memory: after_search,
+    resolve_placeholders: after_resolution,
+    answer_memory: END,
+}
 
 
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, QuestionInput, MemoryOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
     graph = StateGraph(MemoryState, context_schema=Context, input_schema=QuestionInput, output_schema=MemoryOutput)
-    for node in NODES:
-        graph.add_node(node.__name__, step(node))
-    graph.add_edge(START, "receive_search")
-    graph.add_conditional_edges("receive_search", onward("extract_keywords", "answer_memory"))
-    graph.add_conditional_edges("extract_keywords", onward("generate_queries", "answer_memory"))
-    graph.add_conditional_edges("generate_queries", onward("search_memory", "answer_memory"))
-    graph.add_conditional_edges("search_memory", after_search)
-    graph.add_conditional_edges("resolve_placeholders", routed(after_resolution))
-    graph.add_edge("answer_memory", END)
-    return graph.compile(checkpointer, name="memory")
+    return wire(graph, WAYS).compile(checkpointer, name="memory")
 
 
 graph = build()

@@ -4,14 +4,14 @@ execute, weigh, answer, remember, and its loops; and as a source of hops."""
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, cast
+from typing import Any, Final, Literal, cast
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import onward, routed, run_inside, said_by, step
+from hopql.graph.step import Ways, onward, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_question, would_write
 from hopql.nodes.compose_prompt import (
@@ -119,43 +119,27 @@ def after_weighing(state: SQLState) -> Literal["generate_sql", "answer_question"
     return "generate_sql" if state["more"] and not state.get("failure") else "answer_question"
 
 
-NODES = (
-    receive_question,
-    recall,
-    gate_question,
-    plan_schema,
-    select_examples,
-    mark_similarity,
-    compose_prompt,
-    generate_sql,
-    validate_sql,
-    execute_sql,
-    weigh_candidates,
-    answer_question,
-    remember,
-)
+WAYS: Final[Ways] = {
+    receive_question: after_receiving,
+    recall: after_recall,
+    gate_question: after_gate,
+    plan_schema: onward("select_examples", "answer_question"),
+    select_examples: onward("mark_similarity", "answer_question"),
+    mark_similarity: onward("compose_prompt", "answer_question"),
+    compose_prompt: onward("generate_sql", "answer_question"),
+    generate_sql: after_generation,
+    validate_sql: after_validation,
+    execute_sql: after_execution,
+    weigh_candidates: after_weighing,
+    answer_question: "remember",
+    remember: END,
+}
 
 
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, QuestionInput, SQLOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
     graph = StateGraph(SQLState, context_schema=Context, input_schema=QuestionInput, output_schema=SQLOutput)
-    for node in NODES:
-        graph.add_node(node.__name__, step(node))
-    graph.add_edge(START, "receive_question")
-    graph.add_conditional_edges("receive_question", after_receiving)
-    graph.add_conditional_edges("recall", after_recall)
-    graph.add_conditional_edges("gate_question", after_gate)
-    graph.add_conditional_edges("plan_schema", onward("select_examples", "answer_question"))
-    graph.add_conditional_edges("select_examples", onward("mark_similarity", "answer_question"))
-    graph.add_conditional_edges("mark_similarity", onward("compose_prompt", "answer_question"))
-    graph.add_conditional_edges("compose_prompt", onward("generate_sql", "answer_question"))
-    graph.add_conditional_edges("generate_sql", after_generation)
-    graph.add_conditional_edges("validate_sql", routed(after_validation))
-    graph.add_conditional_edges("execute_sql", routed(after_execution))
-    graph.add_conditional_edges("weigh_candidates", after_weighing)
-    graph.add_edge("answer_question", "remember")
-    graph.add_edge("remember", END)
-    return graph.compile(checkpointer, name="sql")
+    return wire(graph, WAYS).compile(checkpointer, name="sql")
 
 
 graph = build()

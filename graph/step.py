@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
-from typing import Any, Final, Literal, Protocol, get_type_hints
+from inspect import signature
+from typing import Any, Final, Literal, Protocol, TypeVar, get_type_hints
 
 from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp, GraphInterrupt
+from langgraph.graph import START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime, get_runtime
 
@@ -104,8 +106,10 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]], name: str = ""
 
 
 def routed(route: Callable[..., Any]) -> Callable[[Any], Any]:
-    """Give a route its runtime. Where a state is edited as if a node had written it (`update_state`, Studio's fork),
-    LangGraph has none: then the route decides by the options that hold without a context."""
+    """Give a route that asks for it its runtime. Where a state is edited as if a node had written it (`update_state`,
+    Studio's fork), LangGraph has none: then the route decides by the options that hold without a context."""
+    if "runtime" not in signature(route).parameters:
+        return route
 
     def decide(state: Any) -> Any:
         try:
@@ -128,6 +132,25 @@ def onward(target: str, end: str) -> Callable[[Any], str]:
 
     route.__annotations__ = {"return": Literal.__getitem__((target, end))}  # the graph's edges
     return route
+
+
+Graph = TypeVar("Graph", bound=StateGraph[Any, Any, Any, Any])
+Way = str | Callable[..., Any] | tuple[Callable[..., Any], Sequence[str]]
+"""What comes after a step: a step's name, a route, or a route with the steps that it may name."""
+Ways = Mapping[Callable[[Any, Runtime[Context]], dict[str, Any]], Way]
+
+
+def wire(graph: Graph, ways: Ways) -> Graph:
+    """Give a graph its nodes, each as a step with its way on. The first one begins."""
+    graph.add_edge(START, next(iter(ways)).__name__)
+    for node, way in ways.items():
+        graph.add_node(node.__name__, step(node))
+        if isinstance(way, str):
+            graph.add_edge(node.__name__, way)
+        else:
+            route, targets = way if isinstance(way, tuple) else (way, None)
+            graph.add_conditional_edges(node.__name__, routed(route), list(targets) if targets else None)
+    return graph
 
 
 WORDS: Final = {

@@ -26,66 +26,54 @@ MAX_CHARACTERS = 8000
 
 def receive_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier question of the thread left."""
-    fresh: dict[str, Any] = {
-        "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
-        "gate": None, "plan": None, "examples": [], "prompt": None, "missing": [], "widened": [], "widenings": 0,
-        "candidate": None, "status": "running", "pool": None, "drafts": [], "more": False,
-        "recalled": None, "learned": [], "asking": "", "doubts": [],
-    }  # fmt: skip
-    asked, messages = asked_in(state)
-    fresh.update(messages)
+    asked, begun = _begun(
+        state, attempts=None, rows=None, sql="", gate=None, plan=None, examples=[], prompt=None, missing=[],
+        widened=[], widenings=0, candidate=None, pool=None, drafts=[], more=False, recalled=None, learned=[],
+        asking="", doubts=[],
+    )  # fmt: skip
     question = " ".join(asked.split())
     complaint = complaint_of(question) or _unasked(runtime)
     given = not complaint and _is_sql(asked, runtime)
     if given:
         question = asked.strip()
         tell("it is SQL: checked and run as it is")
-    return {**fresh, "question": question, "handled": question, "sql_given": given, "failure": complaint}
+    return {**begun, "question": question, "handled": question, "sql_given": given, "failure": complaint}
 
 
 def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier question of the thread left. How that was read stays with its turn;
     one that was left unsettled for this request is named."""
-    asked, messages = asked_in(state)
-    fresh: dict[str, Any] = {
-        "attempts": None, "calls": None, "steps": [None], "failure": None, "rows": None, "sql": "", "answer": "",
-        "gate": None, "plan": None, "examples": [], "prompt": None, "status": "running", "recalled": None, "asking": "",
-        "hops": [], "runs": None, "unresolved": [], "remarks": [*filter(None, [state.get("left")])], "rounds": 0,
-        "open": "", "scopes": [], "keywords": None, "doubts": [],
-        "ambiguity": None, "misfits": 0, "settled": [], "told": "",
-        "turns": with_readings(state.get("turns") or [], state.get("readings") or []),
-        "readings": [], "carried": [], "left": "", "introduced": "",
-    }  # fmt: skip
-    question = " ".join(asked.split())
-    failure = complaint_of(question) or _unopened(runtime)
+    asked, begun = _begun(
+        state, attempts=None, rows=None, sql="", gate=None, plan=None, examples=[], prompt=None, recalled=None,
+        asking="", hops=[], runs=None, unresolved=[], remarks=[*filter(None, [state.get("left")])], rounds=0, open="",
+        scopes=[], keywords=None, doubts=[], ambiguity=None, misfits=0, settled=[], told="", readings=[], carried=[],
+        turns=with_readings(state.get("turns") or [], state.get("readings") or []), left="", introduced="",
+    )  # fmt: skip
+    failure = complaint_of(" ".join(asked.split())) or _unopened(runtime)
     if not failure:
         ask_back = opened(runtime)[1].ask_back
         with suppress(ModelError):  # where the reader cannot be had, that is said when something must be read
-            fresh["told"] = read_statement(asked, confirmed=ask_back)
-        if fresh["told"] and ask_back:
-            fresh["status"] = "asks"  # what is to be remembered waits for a yes
-    return {**fresh, **messages, "question": asked.strip(), "handled": asked, "failure": failure}
+            begun["told"] = read_statement(asked, confirmed=ask_back)
+        if begun["told"] and ask_back:
+            begun["status"] = "asks"  # what is to be remembered waits for a yes
+    return {**begun, "question": asked.strip(), "failure": failure}
 
 
 def receive_search(state: MemoryState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier request of the thread left."""
-    fresh: dict[str, Any] = {
-        "calls": None, "steps": [None], "lookups": None, "failure": None, "answer": "", "status": "running",
-        "keywords": None, "search": None, "values": {}, "unresolved": [], "found": [], "rounds": 0, "fresh": [],
-    }  # fmt: skip
-    asked, messages = asked_in(state)
+    asked, begun = _begun(
+        state, lookups=None, keywords=None, search=None, values={}, unresolved=[], found=[], rounds=0, fresh=[]
+    )
     question = " ".join(asked.split())
-    return {**fresh, **messages, "question": question, "handled": asked, "failure": complaint_of(question)}
+    return {**begun, "question": question, "failure": complaint_of(question)}
 
 
 def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question` and `within`, the filters that came with it, and reset what an earlier question of the thread
     left. The workspace is opened here, where a failure to do so can be told."""
-    fresh: dict[str, Any] = {
-        "calls": None, "steps": [None], "answer": "", "status": "running", "keywords": None,
-        "context": None, "claims": [], "references": [], "lacking": "", "written_by": "", "drafts": 0,
-    }  # fmt: skip
-    asked, messages = asked_in(state)
+    asked, begun = _begun(
+        state, keywords=None, context=None, claims=[], references=[], lacking="", written_by="", drafts=0, filters=None
+    )
     question = " ".join(asked.split())
     failure, within = complaint_of(question), None
     try:
@@ -93,18 +81,16 @@ def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[st
         within = checked_filters(state.get("filters"))
     except HopQLError as error:
         failure = failure or failure_of(error)
-    taken = {"question": question, "handled": asked, "filters": None, "within": within, "failure": failure}
-    return {**fresh, **messages, **taken}
+    return {**begun, "question": question, "within": within, "failure": failure}
 
 
 def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Set `question`, and reset what an earlier request of the thread left. Workspace and index are opened here, where
     a failure to do so can be told."""
-    fresh: dict[str, Any] = {
-        "calls": None, "steps": [None], "answer": "", "status": "running", "context": None, "calls_in_order": [],
-        "lacking": "", "needs": [], "specs": [], "rich": "", "left_out": 0, "tokens": 0, "widened": False,
-    }  # fmt: skip
-    asked, messages = asked_in(state)
+    asked, begun = _begun(
+        state, context=None, calls_in_order=[], lacking="", needs=[], specs=[], rich="", left_out=0, tokens=0,
+        widened=False,
+    )  # fmt: skip
     question = " ".join(asked.split()) if "\n" not in asked.strip() else asked.strip()
     failure = complaint_of(question)
     try:
@@ -112,7 +98,14 @@ def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
         apis_of(workspace).opened()
     except HopQLError as error:
         failure = failure or failure_of(error)
-    return {**fresh, **messages, "question": question, "handled": asked, "failure": failure}
+    return {**begun, "question": question, "failure": failure}
+
+
+def _begun(state: Mapping[str, Any], **records: Any) -> tuple[str, dict[str, Any]]:
+    """What is asked, and the records of a run as it begins: those that all graphs keep, and these."""
+    asked, messages = asked_in(state)
+    common = {"calls": None, "steps": [None], "failure": None, "answer": "", "status": "running", "handled": asked}
+    return asked, {**common, **records, **messages}
 
 
 def asked_in(state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -10,13 +10,13 @@ import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, NoReturn
 
 import click
 from click.shell_completion import CompletionItem
 
 from hopql.serve.commands.options import HELP
-from hopql.serve.exits import STOPPED, exit_line, tell_error
+from hopql.serve.terminal import STOPPED, exit_line, tell_error
 from hopql.tools.base.errors import HopQLError
 
 COMMANDS: Final = {
@@ -41,8 +41,9 @@ COMMANDS: Final = {
 
 _PLACES: Final = {
     "demo": "hopql.serve.commands.ask:demo_command", "init": "hopql.serve.commands.workspace:init_command",
-    "index": "hopql.serve.commands.workspace:index_command", "chat": "hopql.serve.commands.ask:chat_command",
+    "index": "hopql.serve.commands.workspace:index_command",
     "schema": "hopql.serve.commands.workspace:schema_command", "mcp": "hopql.serve.commands.serve:mcp_command",
+    "studio": "hopql.serve.commands.serve:studio_command",
     "settings": "hopql.serve.commands.installation:settings_command",
     "stop": "hopql.serve.commands.installation:stop_command", "eval": "hopql.evals.command:command",
 }  # fmt: skip
@@ -102,36 +103,29 @@ def main() -> None:
         tell_error(error.format_message(), kind="UsageError", code=error.exit_code)
         sys.exit(error.exit_code)
     except HopQLError as error:
-        _say(f"Error: {error}")
-        if error.hint:
-            _say(error.hint)
-        tell_error(str(error), hint=error.hint, kind=type(error).__name__, code=error.exit_code)
-        sys.exit(error.exit_code)
+        _end(str(error), error.hint, kind=type(error).__name__, code=error.exit_code)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
-    except ModuleNotFoundError as error:
-        if (error.name or "hopql").partition(".")[0] == "hopql" or find_spec("langgraph") is not None:
-            _unforeseen(error)
-            sys.exit(1)
-        told = f"Only HopQL's client is installed: {error.name} is missing."
-        hint = "Run `pip install 'hopql[local]'`, or ask a server: `hopql ask --server URL QUESTION`."
-        _say(f"Error: {told}\n{hint}")
-        tell_error(told, hint=hint, kind="UsageError", code=2)
-        sys.exit(2)
     except Exception as error:
-        _unforeseen(error)
-        sys.exit(1)
+        name = (error.name or "hopql") if isinstance(error, ModuleNotFoundError) else "hopql"
+        if name.partition(".")[0] != "hopql" and find_spec("langgraph") is None:
+            hint = "Run `pip install 'hopql[local]'`, or ask a server: `hopql ask --server URL QUESTION`."
+            _end(f"Only HopQL's client is installed: {name} is missing.", hint, kind="UsageError", code=2)
+        from hopql.tools.base.hide_secrets import hide
+
+        said = f"something unforeseen went wrong: {type(error).__name__}: {hide(str(error))}"
+        where = f"What happened is written to {_record(error)}; `hopql doctor` checks the parts."
+        _end(said, where, kind="unforeseen", code=1)
 
 
-def _unforeseen(error: Exception) -> None:
-    from hopql.tools.base.hide_secrets import hide
-
-    said = f"something unforeseen went wrong: {type(error).__name__}: {hide(str(error))}"
-    where = f"What happened is written to {_record(error)}; `hopql doctor` checks the parts."
+def _end(said: str, hint: str, *, kind: str, code: int) -> NoReturn:
+    """Say what is wrong and what to do, and leave with that exit code."""
     _say(f"Error: {said}")
-    _say(where)
-    tell_error(said, hint=where, kind="unforeseen", code=1)
+    if hint:
+        _say(hint)
+    tell_error(said, hint=hint, kind=kind, code=code)
+    sys.exit(code)
 
 
 def _say(line: str) -> None:

@@ -51,7 +51,7 @@ def leaving_at_once(cancel: Callable[[], object], said: str) -> Iterator[None]:
     on the server, and the model's server stops writing when the connection is gone. `said` is told on standard error,
     and a program that asked for JSON is told that the command was stopped.
     """
-    from hopql.serve.exits import STOPPED, tell_error
+    from hopql.serve.terminal import STOPPED, tell_error
 
     def stop(number: int, frame: object) -> None:
         cancel()

@@ -1,16 +1,21 @@
-"""A terminal: text that is safe on it, lists of which it shows the first, bars for long work."""
+"""A terminal: text that is safe on it, lists of which it shows the first, bars for long work, exit codes, and errors
+for programs."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from hopql.tools.base import errors
+
 if TYPE_CHECKING:
     from rich.console import Console
+
 
 SHOWN: Final = 20
 """Lines of a list that are told one by one; --json gives all."""
@@ -108,3 +113,37 @@ def _amount(done: int, total: int) -> str:
     if total >= _MEGABYTES:
         return f"{done / 1e6:,.0f} of {total / 1e6:,.0f} M"
     return f"{done:,} of {total:,}" if total else f"{done:,}"
+
+
+STOPPED: Final = 130
+"""Ctrl-C, as shells have it."""
+
+EXITS: Final = {
+    0: "answered or done",
+    errors.HopQLError.exit_code: "something unforeseen, or a check of `hopql doctor` failed",
+    errors.UsageError.exit_code: "bad input",
+    errors.WorkspaceError.exit_code: "workspace or index",
+    errors.ConnectError.exit_code: "database",
+    errors.QueryError.exit_code: "query",
+    errors.ModelError.exit_code: "model",
+    errors.DiskError.exit_code: "disk",
+    8: "no valid query found, a hop unresolved or nothing in documents or specs",
+    9: "out of domain",
+    STOPPED: "stopped by Ctrl-C",
+}
+"""Every exit code with its meaning: `hopql --help`, docs/command-line.md and the tests read it here."""
+
+
+def exit_line() -> str:
+    """The table in one sentence."""
+    return "Exit codes: " + ", ".join(f"{code} {meaning.replace('`', '')}" for code, meaning in EXITS.items()) + "."
+
+
+def tell_error(message: str, *, hint: str = "", kind: str, code: int) -> None:
+    """Where JSON was asked for, an error is an object on standard output too: whoever reads it never finds nothing."""
+    arguments = sys.argv[1:]
+    if "--json" in (arguments[: arguments.index("--")] if "--" in arguments else arguments):  # no option after `--`
+        told = {"error": message, "hint": hint, "kind": kind, "exit_code": code}
+        with suppress(BrokenPipeError, ValueError):
+            sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+            sys.stdout.flush()

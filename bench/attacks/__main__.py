@@ -11,14 +11,18 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from hopql.bench.attacks import layers, properties
-from hopql.bench.attacks.files import FileWorld
-from hopql.bench.attacks.postgres import PostgresWorld, server_folder
+from hopql.bench.attacks import properties
+from hopql.bench.attacks import world as layers
+from hopql.bench.attacks.databases import FileWorld, PostgresWorld, server_folder
 from hopql.bench.attacks.world import Attack, read_attacks
 from hopql.evals import run
+
+if TYPE_CHECKING:
+    from hopql.bench.attacks.world import World
 
 SUITES = Path(__file__).parents[3] / "shared" / "suites" / "sql"
 
@@ -45,7 +49,7 @@ def main(prove: bool, queries: int, suites: Path, dialect: tuple[str, ...]) -> N
     sys.exit(1 if failed else 0)
 
 
-def _layers(world: PostgresWorld | FileWorld, attacks: Sequence[Attack], real: Sequence[Attack]) -> int:
+def _layers(world: World, attacks: Sequence[Attack], real: Sequence[Attack]) -> int:
     """A line for each layer; the number of attacks that got past one."""
     admin, reader = world.engine(), world.engine("reader")
     past = layers.past_guard(real, world)
@@ -64,7 +68,7 @@ def _layers(world: PostgresWorld | FileWorld, attacks: Sequence[Attack], real: S
     return sum(map(len, found.values())) + len(everything)
 
 
-def _prove(world: PostgresWorld | FileWorld, attacks: Sequence[Attack]) -> int:
+def _prove(world: World, attacks: Sequence[Attack]) -> int:
     """Runs each unguarded; the number of those that do not do what the corpus says."""
     wrong = 0
     for attack in attacks:
@@ -110,7 +114,7 @@ def _line(label: str, count: int, past: dict[str, str]) -> None:
         click.echo(f"    {attack}: {harm}")
 
 
-def _world(dialect: str, folder: Path) -> PostgresWorld | FileWorld:
+def _world(dialect: str, folder: Path) -> World:
     if dialect == "postgres":
         return PostgresWorld("attacked", folder / "canary", data_dir=folder)
     return FileWorld(dialect, folder / dialect)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from hopql.bench.attacks.postgres import PostgresWorld
+from hopql.bench.attacks.databases import PostgresWorld
 from hopql.bench.attacks.write_queries import Writer, dumped, gold_queries, mutated
 from hopql.tools.database.guard import check
 from hopql.tools.database.routines import HARMLESS

@@ -1,8 +1,9 @@
-"""`hopql ask`, `hopql chat`, `hopql demo`: a question, a file of them, a conversation, and questions to a demo."""
+"""`hopql ask`, `hopql demo`: a question, a file of them, and questions to a demo."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from difflib import get_close_matches
 from os import environ
 from pathlib import Path
@@ -18,14 +19,13 @@ from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.serve.show_results import check_files, show_event, show_explanation, show_failure, show_result, write_files
-from hopql.serve.terminal import console, progress_bars, safe, whisper
+from hopql.serve.terminal import console, progress_bars
 from hopql.state.context import Context
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import DEMO, named_folder
 
 if TYPE_CHECKING:
     from hopql.serve.client import HopQL
-    from hopql.serve.conversation import Conversation
 
 
 def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
@@ -179,98 +179,19 @@ def _where(workspace: str) -> str:
 
 def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True, **options: str) -> Result:
     """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server, and leaves."""
-    err = console(stderr=True)
     with leaving_at_once(client.cancel, "Stopped."):
-        for event in client.stream(text, notes=notes, **options):
-            if isinstance(event, Result):
-                return event
-            if watch:
-                show_event(err, event)
+        return watched(client.stream(text, notes=notes, **options), watch)
+
+
+def watched(events: Iterable[dict[str, Any] | Result], watch: bool) -> Result:
+    """The result that a stream ends with."""
+    err = console(stderr=True)
+    for event in events:
+        if isinstance(event, Result):
+            return event
+        if watch:
+            show_event(err, event)
     raise AssertionError("a stream ends with its result")
-
-
-@click.command("chat")
-@of_workspace
-@of_model
-@trust
-@click.option("-u", "--user", default="", help="User whose memories are read, besides the shared ones.")
-@click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
-@click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
-def chat_command(workspace: str, model: str, user: str, thread: str, steps: bool | None) -> int:
-    """Have a conversation: ask, follow up ("and in March?"), answer when HopQL asks back (or say "just choose" or
-    "never mind"), say what to remember.
-
-    A thread is kept in the state database and continues after a restart. On a terminal, /help lists the commands;
-    Ctrl-C stops a question, Ctrl-D leaves. In a pipe, lines are read until an empty one, "exit", or the end of the
-    input.
-    """
-    from hopql.serve.client import HopQL
-
-    given: dict[str, Any] = {"user": user, "model": model}
-    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
-    warn_of_login(client.workspace)
-    watch = sys.stderr.isatty() if steps is None else steps
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        from hopql.serve.commands.chat_terminal import converse
-
-        return converse(client, thread, watch)
-    return _read_lines(client, thread, watch)
-
-
-def _read_lines(client: HopQL, thread: str, watch: bool) -> int:
-    """Answer each line of the input."""
-    from hopql.serve.conversation import conversation
-
-    with conversation(client, thread) as talk:
-        greet(talk)
-        told: list[str] = []
-        refused = ""
-        for line in iter(_line, ""):
-            options = {"gate": "off"} if refused and line == "/anyway" else {}
-            with leaving_at_once(client.cancel, "Stopped; the thread is kept."):
-                for event in talk.stream(refused if options else line, **options):
-                    if isinstance(event, Result):
-                        refused = event.question if event.status == "out_of_domain" else ""
-                        told = show_turn(event, told)
-                    elif watch:
-                        show_event(console(stderr=True), event)
-    return 0
-
-
-def greet(talk: Conversation) -> None:
-    """Say where the thread was left, and what it waits for."""
-    if turns := talk.turns:
-        whisper(f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}")
-    if waiting := talk.asks:
-        _ask_back(waiting["message"], waiting["choices"])
-
-
-def show_turn(result: Result, told: list[str]) -> list[str]:
-    """Show what came of a line, its remarks first but for those that were told when its question asked back. Gives
-    what has been told of a question that still asks."""
-    known = len(told) if result.remarks[: len(told)] == told else 0
-    for remark in result.remarks[known:]:
-        whisper(remark)
-    if result.status == "asks":
-        _ask_back(result.answer, result.choices)
-        return result.remarks
-    show_result(result, anyway="with /anyway")
-    return []
-
-
-def _line() -> str:
-    """The next line; empty at the end of the input, and for "exit" or "quit"."""
-    if sys.stdin.isatty():
-        sys.stderr.write("› ")
-        sys.stderr.flush()
-    line = sys.stdin.readline().strip()
-    return "" if line.lower() in ("exit", "quit") else line
-
-
-def _ask_back(message: str, choices: list[str]) -> None:
-    click.echo(safe(message))
-    for number, choice in enumerate(choices, 1):
-        click.echo(f"  {number}. {safe(choice)}")
 
 
 QUESTIONS = (

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hopql.bench.attacks import properties
-from hopql.bench.attacks.postgres import PostgresWorld
+from hopql.bench.attacks.databases import PostgresWorld
 from hopql.bench.attacks.world import read_attacks
 from hopql.bench.attacks.write_queries import Writer
 from hopql.tools.database.guard import check

@@ -11,11 +11,11 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.bench.attacks import layers
-from hopql.bench.attacks.files import FileWorld
-from hopql.bench.attacks.postgres import PostgresWorld
-from hopql.bench.attacks.world import EFFECTS, LAYERS, Attack, World, read_attacks
+from hopql.bench.attacks import world as layers
+from hopql.bench.attacks.databases import FileWorld, PostgresWorld
+from hopql.bench.attacks.world import EFFECTS, LAYERS, Attack, read_attacks
 
+World = PostgresWorld | FileWorld
 ALL = read_attacks()
 DIALECTS = ("postgres", "sqlite", "duckdb")
 
@@ -30,7 +30,7 @@ def world(request: pytest.FixtureRequest) -> Iterator[World]:
     shutil.rmtree(folder)
 
 
-def made_world(dialect: str, folder: Path) -> PostgresWorld | FileWorld:
+def made_world(dialect: str, folder: Path) -> World:
     return PostgresWorld(f"a_{uuid4().hex[:10]}", folder) if dialect == "postgres" else FileWorld(dialect, folder)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hopql.bench.replay import by_execution, crossed, labelled
-from hopql.bench.replay_suites import Case, Pair, Tally, geography, same_sql, upper_bound
+from hopql.bench.replay_traps import Case, Pair, Tally, geography, same_sql, upper_bound
 from hopql.state.database import Rows
 from hopql.tools.memory.tokenize_question import Value
 

@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.bench.replay_suites import Case, Finder, Pair
 from hopql.bench.replay_traps import (
     CONTROL,
     ELSEWHERE,
     TWO_COLUMNS,
     WORD,
+    Case,
     Database,
+    Finder,
+    Pair,
     Trap,
     other_words,
     traps,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,8 @@ import pytest
 import sqlglot
 from sqlglot import exp
 
-from hopql.evals.load_suite import dump_files, load_dump
 from hopql.evals.right import same
-from hopql.evals.suite import read_suite
+from hopql.evals.suite import dump_files, load_dump, read_suite
 from hopql.state.database import Rows
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.engine import Engine, connect
@@ -46,7 +46,9 @@ def cases(shared: Path, suite: str) -> Iterator[dict[str, Any]]:
         yield case
 
 
+@cache
 def rows(engine: Engine, sql: str) -> Rows | None:
+    """Each query is run once, for whatever is broken in it."""
     try:
         return engine.run(sql, max_rows=PAGE, timeout_s=60)
     except FailedQueryError:

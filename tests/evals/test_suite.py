@@ -1,10 +1,17 @@
+
+
 from __future__ import annotations
 
+import gzip
+from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
+import psycopg
 import pytest
 
-from hopql.evals.suite import Question, choose, read_suite
+from hopql.evals.suite import PREFIX, Question, choose, dump_files, load_dump, make_workspace, read_suite
+from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import UsageError
 
 
@@ -50,3 +57,68 @@ def test_the_shared_suites_can_be_read(shared: Path) -> None:
     for file in (shared / "suites" / "sql").glob("*.jsonl"):
         if file.stem != "unanswerable":
             assert read_suite(file)
+
+
+DUMP = """
+SET client_encoding = 'UTF8';
+CREATE TABLE public.city (name text, people bigint);
+COMMENT ON COLUMN public.city.people IS 'inhabitants';
+COPY public.city (name, people) FROM stdin;
+Bonn\t330000
+Ulm\t126000
+\\.
+"""
+
+
+@pytest.fixture
+def name() -> Iterator[str]:
+    name = f"t_{uuid4().hex[:12]}"
+    yield name
+    with run_postgres.connection() as admin:
+        admin.execute(f'DROP DATABASE IF EXISTS "{PREFIX}{name}" WITH (FORCE)'.encode())
+
+
+def test_a_dump_is_loaded_once_and_again_when_it_changed(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "cities.sql"
+    file.write_text(DUMP)
+    url = load_dump(name, file)
+    assert url == f"embedded:///{PREFIX}{name}"
+    address = run_postgres.embedded(PREFIX + name)
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT sum(people) FROM city").fetchone() == (456000,)
+        connection.execute("DELETE FROM city WHERE name = 'Ulm'")
+    load_dump(name, file)
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT count(*) FROM city").fetchone() == (1,)
+    file.write_text(DUMP.replace("Ulm", "Trier"))
+    load_dump(name, file)
+    with psycopg.connect(address) as connection:
+        assert connection.execute("SELECT count(*) FROM city").fetchone() == (2,)
+    assert make_workspace(tmp_path / "space", name, url) == 1
+    assert (tmp_path / "space" / "index").is_dir()
+
+
+def test_a_dump_may_come_in_parts_packed_and_make_a_database_of_its_own(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no dump"):
+        dump_files(tmp_path, name)
+    data, schema = tmp_path / f"{name}.postgres.data.sql.gz", tmp_path / f"{name}.postgres.schema.sql"
+    schema.write_text("DROP DATABASE towns;\nCREATE DATABASE towns;\n\\c towns;\nCREATE TABLE city (name text);")
+    data.write_bytes(gzip.compress(b"INSERT INTO city VALUES ('Bonn');"))
+    assert dump_files(tmp_path, name) == [schema, data]
+    load_dump(name, schema, data)
+    with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
+        assert connection.execute("SELECT name FROM city").fetchone() == ("Bonn",)
+    whole = tmp_path / f"{name}.postgres.sql"
+    whole.write_text("")
+    assert dump_files(tmp_path, name) == [whole]
+
+
+def test_what_is_no_dump_is_said(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no dump"):
+        load_dump(name, tmp_path / "none.sql")
+    file = tmp_path / "bad.sql"
+    file.write_text("CREATE TABLE a (b int); CREATE NONSENSE;")
+    with pytest.raises(UsageError, match="NONSENSE"):
+        load_dump(name, file)
+    with psycopg.connect(run_postgres.embedded(PREFIX + name)) as connection:
+        assert connection.execute("SELECT to_regclass('a')").fetchone() == (None,)

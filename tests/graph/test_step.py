@@ -20,5 +20,5 @@ def test_a_step_of_another_graph_is_called_by_its_name() -> None:
 
 
 def test_each_file_of_nodes_holds_nodes() -> None:
-    used = {node.__module__.rpartition(".")[2] for graph in (api, ask, knowledge, memory, sql) for node in graph.NODES}
+    used = {node.__module__.rpartition(".")[2] for graph in (api, ask, knowledge, memory, sql) for node in graph.WAYS}
     assert {path.stem for path in Path(hopql.nodes.__file__).parent.glob("*.py")} - {"__init__"} == used

@@ -286,7 +286,7 @@ def test_every_command_that_prints_a_result_can_print_json() -> None:
 def test_every_exit_code_is_in_the_one_table() -> None:
     import re
 
-    from hopql.serve.exits import EXITS, exit_line
+    from hopql.serve.terminal import EXITS, exit_line
     from hopql.tools.base import errors
 
     raised = {one.exit_code for one in vars(errors).values() if isinstance(one, type) and issubclass(one, Exception)}

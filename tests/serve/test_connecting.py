@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from hopql.serve.exits import STOPPED
+from hopql.serve.terminal import STOPPED
 from tests.forked import python
 
 ROOT = Path(__file__).parent.parent.parent

@@ -56,7 +56,7 @@ def _follow(client: httpx.Client, run: str) -> list[str]:
 
 
 def test_what_is_answered_at_the_end_is_followed_to_its_answer_and_kept(folder: Path) -> None:
-    with _server(folder, 5.0, HOPQL_SERVE_GRACE_S="40") as (process, client), ThreadPoolExecutor(1) as pool:
+    with _server(folder, 2.0, HOPQL_SERVE_GRACE_S="40") as (process, client), ThreadPoolExecutor(1) as pool:
         thread = uuid4().hex
         run = _ask(client, thread)
         following = pool.submit(_follow, client, run)
@@ -74,7 +74,7 @@ def test_what_is_answered_at_the_end_is_followed_to_its_answer_and_kept(folder: 
 
 def test_many_slow_questions_leave_the_server_quick(folder: Path) -> None:
     with _server(folder, 60.0, HOPQL_SERVE_GRACE_S="1") as (process, client):
-        runs = [_ask(client) for _ in range(80)]
+        runs = [_ask(client) for _ in range(40)]
         unread = _unread(client, runs[0])
         slowest = 0.0
         for path in ("/healthz", "/api/threads", f"/api/runs/{runs[-1]}", "/memory/suggestions?prefix=How") * 10:

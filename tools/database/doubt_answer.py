@@ -1,6 +1,7 @@
 """What is implausible about an answer, read off the query, its rows and what is stored: no model is asked.
 
-Each reason was kept because it holds for more wrong answers than right ones (`python -m hopql.bench.weigh_doubts RUN`).
+Each reason was kept because it holds for more wrong answers than right ones (`bench/weigh_doubts.py` of commit
+b5723f8).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from hopql.serve.client import HopQL
-from hopql.serve.commands.chat_terminal import SLASH, Talking, converse, history_of, obey
+from hopql.serve.commands.chat import SLASH, Talking, converse, history_of, obey
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory
@@ -106,13 +106,17 @@ def test_ctrl_c_stops_a_question_and_goes_back_to_the_prompt(client: HopQL, type
 
 
 def test_a_signal_at_the_prompt_is_ctrl_c_typed_there(client: HopQL, capfd: pytest.CaptureFixture[str]) -> None:
+    before = signal.getsignal(signal.SIGINT)
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
 
         def interrupt() -> None:
             for text in ("half a question", "", ""):
+                while signal.getsignal(signal.SIGINT) is before:
+                    time.sleep(0.02)
                 pipe.send_text(text)
-                time.sleep(1)
+                time.sleep(0.2)
                 os.kill(os.getpid(), signal.SIGINT)
+                time.sleep(0.2)
 
         threading.Thread(target=interrupt, daemon=True).start()
         assert converse(client, "main", False) == 0

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import httpx
 
 from hopql.tools.workspace.read_config import write_config
+from tests.forked import python
 
 
 def test_a_server_waits_for_a_workspace_and_then_serves_it(tmp_path: Path) -> None:
     mine = {"HOPQL_DATA_DIR": str(tmp_path / "data"), "HOPQL_WORKSPACE": "", "HOPQL_SERVE_KEY": ""}
-    command = [sys.executable, "-m", "hopql.serve.cli", "serve", "--port", "0"]
+    command = [*python(), "-m", "hopql.serve.cli", "serve", "--port", "0"]
     with subprocess.Popen(command, cwd=tmp_path, env=os.environ | mine, stderr=subprocess.PIPE, text=True) as server:
         try:
             assert server.stderr is not None

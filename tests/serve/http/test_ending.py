@@ -57,7 +57,7 @@ def server(grace_s: float) -> Iterator[tuple[subprocess.Popen[str], httpx.Client
 
 def test_what_runs_may_end_and_what_comes_is_sent_away() -> None:
     with server(30) as (process, client), ThreadPoolExecutor(1) as pool:
-        running = pool.submit(client.get, "/held", params={"seconds": 3})
+        running = pool.submit(client.get, "/held", params={"seconds": 1.5})
         assert process.stdout and process.stdout.readline() == "held\n"
         process.send_signal(signal.SIGTERM)
         while client.get("/things/x").status_code == 200:
@@ -74,13 +74,13 @@ def test_what_runs_may_end_and_what_comes_is_sent_away() -> None:
 
 def test_what_runs_without_a_request_is_waited_for_too() -> None:
     with server(30) as (process, client):
-        assert client.post("/start", params={"seconds": 1}).json() == "started"
+        assert client.post("/start", params={"seconds": 0.5}).json() == "started"
         process.send_signal(signal.SIGTERM)
         assert "finished" in process.communicate(timeout=30)[0]
 
 
 def test_what_does_not_end_in_time_is_cancelled() -> None:
-    with server(1) as (process, client), ThreadPoolExecutor(1) as pool:
+    with server(0.3) as (process, client), ThreadPoolExecutor(1) as pool:
         running = pool.submit(client.get, "/held", params={"seconds": 60})
         assert process.stdout and process.stdout.readline() == "held\n"
         begun = time.monotonic()

@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 from langgraph_sdk import get_sync_client
 
-from hopql.serve.commands.studio import own_folder, studio_command
+from hopql.serve.commands.serve import own_folder, studio_command
 from hopql.serve.studio import STUDIO, configuration
 from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.base.open_state import state_url
@@ -57,39 +57,16 @@ def studio(folder: Path, port: int, *more: str, **settings: str) -> Iterator[tup
         process.wait(30)
 
 
-def test_it_runs_from_any_folder_and_threads_go_on(shop: Path, tmp_path: Path) -> None:
+def test_it_runs_from_any_folder_for_each_with_a_key_and_threads_go_on(shop: Path, tmp_path: Path) -> None:
     workspace, name = own_shop(shop, tmp_path)
     (tmp_path / "script.jsonl").write_text(json.dumps({"match": ".", "reply": COUNT}))
-    arguments, port = ("-w", name, "-m", "fake:script.jsonl"), free_port()
-    with studio(tmp_path, port, *arguments) as (process, said):
-        assert f"https://smith.langchain.com/studio/?baseUrl=http://127.0.0.1:{port}" in said and str(workspace) in said
-        sdk = get_sync_client(url=f"http://127.0.0.1:{port}")
-        thread = sdk.threads.create()["thread_id"]
-        state = sdk.runs.wait(thread, "ask", input={"question": BY_ADA}, context={"effort": "fast"})
-        assert isinstance(state, dict) and state["answer"] == "n: 3"
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
-    with pytest.raises(httpx.ConnectError):
-        httpx.get(f"http://127.0.0.1:{port}/ok")
-    kept = tmp_path / "data" / "studio" / str(port) / ".langgraph_api"
-    assert not (tmp_path / ".langgraph_api").exists()
-    assert [each for each in kept.iterdir() if each.stat().st_mode & 0o077] == []
-    with studio(tmp_path, port, *arguments) as (process, _):
-        follow_up = sdk.runs.wait(thread, "ask", input={"question": "and Alan Turing?"}, context={"effort": "fast"})
-        assert isinstance(follow_up, dict) and follow_up["question"] == BY_ALAN
-        process.send_signal(signal.SIGTERM)
-        process.wait(30)
-
-
-def test_with_keys_each_has_threads_of_their_own_and_studio_asks_where_it_is_named(shop: Path, tmp_path: Path) -> None:
-    _, name = own_shop(shop, tmp_path)
-    (tmp_path / "script.jsonl").write_text(json.dumps({"match": ".", "reply": COUNT}))
+    arguments, url = ("-w", name, "-m", "fake:script.jsonl"), f"http://127.0.0.1:{(port := free_port())}"
     settings = {"HOPQL_SERVE_KEY": "ann=k-ann,bob=k-bob", "HOPQL_SERVE_IDENTITY": "key", "HOPQL_SERVE_CORS": STUDIO}
-    url = f"http://127.0.0.1:{(port := free_port())}"
-    with studio(tmp_path, port, "-w", name, "-m", "fake:script.jsonl", **settings) as (_, said):
+    ann, bob = (get_sync_client(url=url, api_key=key) for key in ("k-ann", "k-bob"))
+    with studio(tmp_path, port, *arguments, **settings) as (process, said):
+        assert f"https://smith.langchain.com/studio/?baseUrl={url}" in said and str(workspace) in said
         assert "refused" not in said
         assert httpx.post(f"{url}/threads/search", json={}).status_code == httpx.codes.UNAUTHORIZED
-        ann, bob = (get_sync_client(url=url, api_key=key) for key in ("k-ann", "k-bob"))
         thread = ann.threads.create()["thread_id"]
         state = ann.runs.wait(thread, "ask", input={"question": BY_ADA}, context={"effort": "fast"})
         assert isinstance(state, dict) and state["answer"] == "n: 3"
@@ -102,6 +79,18 @@ def test_with_keys_each_has_threads_of_their_own_and_studio_asks_where_it_is_nam
         read = httpx.post(f"{url}/assistants/search", json={}, headers=page)
         assert len(read.json()) == len(configuration()["graphs"])
         assert read.headers["access-control-allow-origin"] == STUDIO
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{url}/ok")
+    kept = tmp_path / "data" / "studio" / str(port) / ".langgraph_api"
+    assert not (tmp_path / ".langgraph_api").exists()
+    assert [each for each in kept.iterdir() if each.stat().st_mode & 0o077] == []
+    with studio(tmp_path, port, *arguments, **settings) as (process, _):
+        follow_up = ann.runs.wait(thread, "ask", input={"question": "and Alan Turing?"}, context={"effort": "fast"})
+        assert isinstance(follow_up, dict) and follow_up["question"] == BY_ALAN
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
 
 
 def fails(*arguments: str) -> HopQLError:

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from hopql.bench.pictures import place
+from hopql.bench.speed import chromium
 from hopql.serve.http.app import app
 from hopql.state.context import Context
 from hopql.tools.base.settings import settings
@@ -24,7 +24,7 @@ from tests.tools.planning.made import own_shop
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
-CHROMIUM: Final = place()
+CHROMIUM: Final = chromium()
 TIMEOUT_MS: Final = 20_000
 """For what takes a second or two on a machine that has nothing else to do."""
 BIG: Final = (

@@ -170,7 +170,7 @@ def test_other_dialects_and_no_index(values: StoredValues) -> None:
 @pytest.fixture(scope="module")
 def spaces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple[Engine, Names, ValueIndex]]]:
     """Every database of the suites, loaded and its values indexed."""
-    from hopql.evals.load_suite import load_dump
+    from hopql.evals.suite import load_dump
 
     opened: dict[str, tuple[Engine, Names, ValueIndex]] = {}
     for dump in sorted((SUITES / "databases").glob("*.sql")):

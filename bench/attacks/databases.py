@@ -1,21 +1,38 @@
-"""The PostgreSQL that attacks aim at: a database of the embedded server, and a login that may only read."""
+"""What attacks aim at: a database of the embedded PostgreSQL with a login that may only read; SQLite and DuckDB files
+in a folder with other files to read and to write."""
 
 from __future__ import annotations
 
 import contextlib
 import shutil
+import sqlite3
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import duckdb
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from hopql.bench.attacks.world import FOLDER, MAX_BYTES, RAW_S, SECRET, Seen, files, fill_folder, granted, shown
+from hopql.bench.attacks.world import (
+    FOLDER,
+    MAX_BYTES,
+    SECRET,
+    Seen,
+    Session,
+    engine_run,
+    files,
+    fill_folder,
+    granted,
+    shown,
+)
+from hopql.state.access import Access
 from hopql.tools.base import run_postgres
 from hopql.tools.database.engine import Engine
+from hopql.tools.database.file_engines import DuckDB, SQLite
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.postgres import Postgres
 from hopql.tools.database.scope_names import Names
 
@@ -59,10 +76,8 @@ _UNSUBSCRIBE = """
     """
 
 
-class PostgresSession:
+class PostgresSession(Session):
     """A connection as any program would open it: whole texts, autocommit, no timeouts."""
-
-    limit_s = RAW_S
 
     def __init__(self, url: str) -> None:
         self._session = psycopg.connect(url, autocommit=True)
@@ -94,10 +109,6 @@ class PostgresSession:
             self._session.rollback()
         return watched(self._session, sql)
 
-    def close(self) -> None:
-        """End it."""
-        self._session.close()
-
 
 class PostgresWorld:
     """A database with things to steal and break. Each has a reading login of its own.
@@ -122,13 +133,13 @@ class PostgresWorld:
         self.names: Names = granted(self.engine(), DENIED)
 
     def fill(self, sql: str) -> str:
-        """See `World.fill`."""
+        """An attack's text with this world's names in place of `@FOLDER@`, `@READER@`, `@DATABASE@`."""
         for word, value in (("FOLDER", str(self._folder)), ("READER", self.reader), ("DATABASE", self._name)):
             sql = sql.replace(f"@{word}@", value)
         return sql
 
     def renew(self) -> None:
-        """See `World.renew`: the database is made again, and what the server keeps beside it is put back."""
+        """Make the world as it was at first: the database anew, and what the server keeps beside it put back."""
         self.close()
         fill_folder(self._folder)
         with psycopg.connect(self._server, autocommit=True) as server:
@@ -161,7 +172,7 @@ class PostgresWorld:
 
     @contextlib.contextmanager
     def raw(self, login: str = "admin") -> Iterator[PostgresSession]:
-        """See `World.raw`."""
+        """A fresh connection without any protection: `admin` may do all, `reader` may only read what is granted."""
         session = PostgresSession(self._login(login))
         try:
             yield session
@@ -169,26 +180,26 @@ class PostgresWorld:
             session.close()
 
     def engine(self, login: str = "admin") -> Engine:
-        """See `World.engine`."""
+        """HopQL's engine over the same database, without the guard."""
         return Postgres(self._login(login))
 
     def engine_watch(self, engine: Engine, sql: str) -> str:
-        """See `World.engine_watch`."""
+        """The result of a query in the session that the engine's last call used."""
         assert isinstance(engine, Postgres)
         with engine._pool.lease(b"", wait_s=5.0) as session:
             return watched(session, sql)
 
     def outside(self, sql: str) -> str:
-        """See `World.outside`."""
+        """The result of a query in a session that no attack has."""
         assert self._seeing is not None
         return watched(self._seeing, sql)
 
     def state(self) -> str:
-        """See `World.state`."""
+        """A mark of everything that attacks may change: rows, schemas, sequences, rights, large objects, files."""
         return self.outside(self._mark) + files(self._folder)
 
     def told(self) -> list[str]:
-        """See `World.told`."""
+        """Notifications since the last call."""
         assert self._seeing is not None
         return [found.payload for found in self._seeing.notifies(timeout=0.1)]
 
@@ -220,3 +231,130 @@ def server_folder() -> Iterator[Path]:
     finally:
         run_postgres.stop(data_dir=folder)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+_FILE_DENIED = ["hidden", "log", "hr.*", "plain", "*.secret"]
+
+
+class SQLiteSession(Session):
+    """A connection that may write, without an authorizer."""
+
+    def __init__(self, path: Path) -> None:
+        self._session = sqlite3.connect(path, isolation_level=None)
+
+    def run(self, sql: str) -> Seen:
+        """See `Session.run`."""
+        until = time.perf_counter() + self.limit_s
+        self._session.set_progress_handler(lambda: time.perf_counter() > until, 20_000)
+        try:
+            try:
+                rows = self._session.execute(sql).fetchall()
+            except sqlite3.ProgrammingError:  # more than one statement
+                rows = self._session.executescript(sql).fetchall()
+        except (sqlite3.Error, UnicodeError) as error:
+            return Seen(error=str(error), cancelled="interrupted" in str(error))
+        text = shown(rows)
+        return Seen(text, heavy=len(text) > MAX_BYTES)
+
+
+class DuckDBSession(Session):
+    """A connection that may read and write files."""
+
+    def __init__(self, path: Path) -> None:
+        self._session = duckdb.connect(str(path))
+
+    def run(self, sql: str) -> Seen:
+        """See `Session.run`."""
+        began = time.perf_counter()
+        timer = threading.Timer(self.limit_s, self._session.interrupt)
+        timer.start()
+        try:
+            found = self._session.execute(sql)
+            text = shown(found.fetchall()) if found.description else ""
+        except (duckdb.Error, RuntimeError, UnicodeError) as error:
+            return Seen(error=str(error), cancelled=time.perf_counter() - began >= self.limit_s)
+        finally:
+            timer.cancel()
+        return Seen(text, heavy=len(text) > MAX_BYTES)
+
+
+class FileWorld:
+    """A file of tables: one for the engine, which keeps it open, and a copy for what is run raw."""
+
+    def __init__(self, dialect: str, folder: Path) -> None:
+        self.dialect, self._base = dialect, folder
+        self._canary, self._raw, self._engine = folder / "canary", folder / "raw", folder / "engine"
+        self._name = f"attacked.{'db' if dialect == 'sqlite' else 'duckdb'}"
+        self._opened: list[Engine] = []
+        self.renew()
+        engine = self.engine()
+        self.names: Names = granted(engine, _FILE_DENIED)
+
+    def fill(self, sql: str) -> str:
+        """See `PostgresWorld.fill`."""
+        return sql.replace("@FOLDER@", str(self._canary))
+
+    def renew(self) -> None:
+        """See `PostgresWorld.renew`."""
+        self.close()
+        shutil.rmtree(self._base, ignore_errors=True)
+        for folder in (self._canary, self._raw, self._engine):
+            folder.mkdir(parents=True)
+        fill_folder(self._canary)
+        made = (FOLDER / "worlds" / f"{self.dialect}.sql").read_text(encoding="utf-8")
+        if self.dialect == "sqlite":
+            with contextlib.closing(sqlite3.connect(self._engine / self._name)) as session:
+                session.executescript(made)
+            return
+        with duckdb.connect(str(self._engine / self._name)) as session:
+            session.execute(made)
+        with duckdb.connect(str(self._canary / "other.duckdb")) as session:
+            session.execute(f"CREATE TABLE hidden AS SELECT '{SECRET}' AS word")
+            session.execute(f"COPY hidden TO '{self._canary / 'secret.parquet'}'")
+            session.execute("CREATE TABLE imported (x INT)")
+            session.execute(f"EXPORT DATABASE '{self._canary / 'export'}'")
+            session.execute("DROP TABLE imported")
+        load = self._canary / "export" / "schema.sql"
+        load.write_text("CREATE TABLE imported (x INT);\n", encoding="utf-8")
+        (load.parent / "load.sql").write_text("", encoding="utf-8")
+
+    def close(self) -> None:
+        """Close the engines."""
+        while self._opened:
+            self._opened.pop().close()
+
+    @contextlib.contextmanager
+    def raw(self, login: str = "admin") -> Iterator[SQLiteSession | DuckDBSession]:
+        """See `PostgresWorld.raw`. A file has no logins."""
+        for old in self._raw.iterdir():
+            old.unlink()
+        path = Path(shutil.copy(self._engine / self._name, self._raw / self._name))
+        session = SQLiteSession(path) if self.dialect == "sqlite" else DuckDBSession(path)
+        try:
+            yield session
+        finally:
+            session.close()
+
+    def engine(self, login: str = "admin") -> Engine:
+        """See `PostgresWorld.engine`."""
+        if not self._opened:  # a DuckDB file is opened once in a process
+            path = self._engine / self._name
+            grants = Grants.of(Access(deny=_FILE_DENIED))
+            self._opened.append(SQLite(path) if self.dialect == "sqlite" else DuckDB(path, lambda: grants))
+        return self._opened[0]
+
+    def engine_watch(self, engine: Engine, sql: str) -> str:
+        """See `PostgresWorld.engine_watch`: what a later query of the engine sees."""
+        return engine_run(engine, sql).text
+
+    def outside(self, sql: str) -> str:
+        """See `PostgresWorld.outside`: a file's state holds all that may change."""
+        return ""
+
+    def state(self) -> str:
+        """See `PostgresWorld.state`."""
+        return files(self._base)
+
+    def told(self) -> list[str]:
+        """See `PostgresWorld.told`: nobody listens to a file."""
+        return []

@@ -1,15 +1,16 @@
-"""`hopql chat` on a terminal: a prompt with history, questions that Ctrl-C stops, slash commands."""
+"""`hopql chat`: a conversation; on a terminal with a prompt that has history, and questions that Ctrl-C stops."""
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import quote
 
 import click
@@ -19,18 +20,40 @@ from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from hopql.serve.commands.ask import greet, show_turn
+from hopql.serve.client import HopQL
+from hopql.serve.commands.ask import watched
+from hopql.serve.commands.options import model as of_model
+from hopql.serve.commands.options import trust, warn_of_login
+from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.conversation import Conversation, conversation
-from hopql.serve.interrupts import leave
+from hopql.serve.interrupts import leave, leaving_at_once
 from hopql.serve.result import Result
-from hopql.serve.show_results import STDOUT, SUFFIXES, check_files, show_event, show_explanation, write_files
-from hopql.serve.terminal import console, whisper
+from hopql.serve.show_results import STDOUT, SUFFIXES, check_files, show_explanation, show_result, write_files
+from hopql.serve.terminal import console, safe, say, whisper
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.base.stop_runs import Stop, stoppable
 
-if TYPE_CHECKING:
-    from hopql.serve.client import HopQL
+
+@click.command("chat")
+@of_workspace
+@of_model
+@trust
+@click.option("-u", "--user", default="", help="User whose memories are read, besides the shared ones.")
+@click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
+@click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")
+def chat_command(workspace: str, model: str, user: str, thread: str, steps: bool | None) -> int:
+    """Have a conversation: ask, follow up ("and in March?"), answer when HopQL asks back (or say "just choose" or
+    "never mind"), say what to remember. /help lists the commands.
+
+    A thread is kept in the state database and continues after a restart. On a terminal, Ctrl-C stops a question, Ctrl-D
+    leaves. In a pipe, lines are read until an empty one, "exit", or the end of the input.
+    """
+    given: dict[str, Any] = {"user": user, "model": model}
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
+    warn_of_login(client.workspace)
+    watch = sys.stderr.isatty() if steps is None else steps
+    return converse(client, thread, watch, terminal=sys.stdin.isatty() and sys.stdout.isatty())
 
 
 @dataclass
@@ -130,37 +153,79 @@ def history_of(name: str) -> History:
     return FileHistory(file)
 
 
-def converse(client: HopQL, thread: str, watch: bool) -> int:
-    """Talk until the user leaves; the exit code."""
-    at, session = Talking(), prompt_session(client)
-    whisper("/help says what can be typed; Ctrl-D leaves.")
+def converse(client: HopQL, thread: str, watch: bool, *, terminal: bool = True) -> int:
+    """Talk until the user leaves, or the input ends; the exit code. In a pipe, what goes wrong ends it."""
+    at, session = Talking(), prompt_session(client) if terminal else None
+    if session:
+        whisper("/help says what can be typed; Ctrl-D leaves.")
     with conversation(client, thread) as talk:
         greet(talk)
         while not at.leaving:
-            line = read_line(session)
+            line = read_line(session) if session else _next_line()
             if line is None or line.lower() in ("exit", "quit"):
                 break
             try:
-                _turn(line, client, talk, at, watch)
+                _turn(line, client, talk, at, watch, terminal)
             except HopQLError as error:
-                for part in filter(None, (f"Error: {error}", error.hint)):
-                    click.echo(part, err=True)
+                if not terminal:
+                    raise
+                say(*filter(None, (f"Error: {error}", error.hint)))
     return 0
 
 
-def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool) -> None:
+def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool, terminal: bool) -> None:
     if line.startswith("/"):
         obey(line, at)
         line = ""
     anyway, at.anyway = at.anyway, ""
     if not (anyway or line):
         return
-    result = ask_stoppable(client, talk, anyway or line, watch, **({"gate": "off"} if anyway else {}))
+    options: dict[str, Any] = {"gate": "off"} if anyway else {}
+    if terminal:
+        result = ask_stoppable(client, talk, anyway or line, watch, **options)
+    else:
+        with leaving_at_once(client.cancel, "Stopped; the thread is kept."):
+            result = watched(talk.stream(anyway or line, **options), watch)
     if result is None:
         whisper("Stopped. Ask something else, or leave with Ctrl-D.")
         return
     at.told = show_turn(result, at.told)
     at.last = result if result.status != "asks" else at.last
+
+
+def greet(talk: Conversation) -> None:
+    """Say where the thread was left, and what it waits for."""
+    if turns := talk.turns:
+        whisper(f"Thread {talk.thread}, {len(turns)} turns so far. The last: {turns[-1]['question']}")
+    if waiting := talk.asks:
+        _ask_back(waiting["message"], waiting["choices"])
+
+
+def show_turn(result: Result, told: list[str]) -> list[str]:
+    """Show what came of a line, its remarks first but for those that were told when its question asked back. Gives
+    what has been told of a question that still asks."""
+    known = len(told) if result.remarks[: len(told)] == told else 0
+    for remark in result.remarks[known:]:
+        whisper(remark)
+    if result.status == "asks":
+        _ask_back(result.answer, result.choices)
+        return result.remarks
+    show_result(result, anyway="with /anyway")
+    return []
+
+
+def _ask_back(message: str, choices: list[str]) -> None:
+    click.echo(safe(message))
+    for number, choice in enumerate(choices, 1):
+        click.echo(f"  {number}. {safe(choice)}")
+
+
+def _next_line() -> str | None:
+    """The next line of a pipe; None at its end, and for an empty one."""
+    if sys.stdin.isatty():
+        sys.stderr.write("› ")
+        sys.stderr.flush()
+    return sys.stdin.readline().strip() or None
 
 
 def read_line(session: PromptSession[str]) -> str | None:
@@ -209,11 +274,7 @@ def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **o
 
     with _ended_by(end), stoppable(stop):
         try:
-            for event in talk.stream(text, **options):
-                if isinstance(event, Result):
-                    result = event
-                elif watch:
-                    show_event(console(stderr=True), event)
+            result = watched(talk.stream(text, **options), watch)
         except Exception:
             if not stop.asked:
                 raise
