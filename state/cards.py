@@ -18,7 +18,7 @@ class Column(BaseModel):
     type: str = "text"
     description: str = ""
     suggested: str = ""
-    """What a model took the name to mean: the description until people write one."""
+    """What a model took the name to mean (`hopql index --describe`): the description until people write one."""
     samples: list[str] = Field(default_factory=list)
     """A few frequent values, most frequent first, as text."""
     enum: list[str] = Field(default_factory=list)
