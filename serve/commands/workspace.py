@@ -22,6 +22,7 @@ from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageEr
 from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.cards import load_cards, load_fewshots
 from hopql.tools.setup.apply_access import is_ours_to_change
+from hopql.tools.setup.describe_names import describe
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import CARDS, CONFIG, locate, read_config, write_config
 
@@ -39,18 +40,35 @@ Synthesise = Literal["", "auto", "always", "never"]
 @click.option("--synthesise", type=click.Choice(["auto", "always", "never"]),
               help="Generate few-shot examples from the schema. auto: if there are fewer than 5 "
               "few-shots.")  # fmt: skip
+@click.option("--describe", is_flag=True, help="First let the model suggest descriptions for unclear names.")
+@click.option("--model", default="", help="Chat model for --describe; by default the workspace's.")
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Let the embedded model read the schema now.")
 @with_json
-def index_command(workspace: str, values: bool, synthesise: Synthesise | None, warm: bool, as_json: bool) -> None:
+def index_command(
+    workspace: str, values: bool, synthesise: Synthesise | None, describe: bool, model: str, warm: bool, as_json: bool
+) -> None:
     """Build the search index of a workspace from its cards, few-shots, keywords and stored values.
 
     Only what changed is built again. A stopped build continues. The old index answers until the new one is complete.
     """
-    built = build_index(locate(workspace), values=values, synthesise=synthesise or "")
+    folder = locate(workspace)
+    suggested = suggest_descriptions(folder, model) if describe else None
+    built = build_index(folder, values=values, synthesise=synthesise or "")
     if warm:
         warm_model(workspace)
     if as_json:
-        print_json(built)
+        print_json(built if suggested is None else {**built, "suggested": suggested})
+
+
+def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
+    """Have the model describe what its name does not, with a progress bar, and say what came of it."""
+    with progress_bars() as progress:
+        done = describe(folder, model=model, progress=progress)
+    say(f"Suggested descriptions for {len(done.names)} names of {done.tables} tables, as suggested in "
+        f"{folder}/tables.jsonl; what you write in description comes first")  # fmt: skip
+    if done.unsaid:
+        say(f"  The model made nothing of {', '.join(done.unsaid)}")
+    return asdict(done)
 
 
 def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = "") -> dict[str, Any]:
