@@ -12,14 +12,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hopql.serve.agents import hopql_tool, hopql_tools
+    from hopql.serve.agents import hopql_node, hopql_tool, hopql_tools
     from hopql.serve.client import HopQL, HopQLClient
 
-__all__ = ["HopQL", "HopQLClient", "hopql_tool", "hopql_tools"]
+__all__ = ["HopQL", "HopQLClient", "hopql_node", "hopql_tool", "hopql_tools"]
 
 _HOMES = {
-    "HopQL": "hopql.serve.client", "HopQLClient": "hopql.serve.client", "hopql_tool": "hopql.serve.agents",
-    "hopql_tools": "hopql.serve.agents",
+    "HopQL": "hopql.serve.client", "HopQLClient": "hopql.serve.client", "hopql_node": "hopql.serve.agents",
+    "hopql_tool": "hopql.serve.agents", "hopql_tools": "hopql.serve.agents",
 }  # fmt: skip
 _CLIENT_ONLY = (
     "HopQL is installed here as a client of a server ({missing} is missing): ask one by `hopql ask --server URL` or "

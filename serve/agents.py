@@ -1,8 +1,9 @@
-"""HopQL for chat agents: tools for an agent (a question, a look at the schema, as data and in words)."""
+"""HopQL for chat agents and other people's graphs: tools for an agent (a question, a look at the schema, as data and in
+words), and a node for a graph."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
@@ -108,6 +109,47 @@ def _client(workspace: str | Path | HopQL, options: dict[str, Any]) -> HopQL:
     if not isinstance(workspace, HopQL):
         return HopQL(workspace, **options)
     return HopQL(**{**workspace.options, **options}) if options else workspace
+
+
+def hopql_node(
+    workspace: str | Path | HopQL = "",
+    *,
+    question: str = "question",
+    answer: str = "answer",
+    result: str = "",
+    **options: Any,
+) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    """A node that asks what the state's key `question` holds and puts the sentence into the key `answer`.
+
+    The graph `ask` runs inside it as a subgraph: its steps are in the outer graph's streams (`subgraphs=True`), and
+    with `ask_back=True` it interrupts the outer graph with `{message, choices}`, which then needs a checkpointer and
+    goes on with `Command(resume="…")`.
+
+    Args:
+        workspace: its folder or name, or a client; empty: the default one.
+        question: key of the state that holds the question.
+        answer: key that gets the sentence; for a failure, what went wrong and what to do.
+        result: key that gets all of `hopql.serve.result.Result.as_json`; empty: none.
+        options: of its questions, as `HopQL` takes them.
+
+    The node raises UsageError where the state has no such key as `question` says.
+
+    Raises:
+        UsageError: an option does not exist, or its value cannot be used.
+        WorkspaceError: there is no such workspace.
+    """
+    client = _client(workspace, options)
+
+    def hopql(state: Mapping[str, Any]) -> dict[str, Any]:
+        if question not in state:
+            raise UsageError(
+                f"The graph's state has no '{question}', which holds the question.",
+                hint="Put it into the graph's input, or name the key that has it: hopql_node(…, question=KEY).",
+            )
+        done = client.ask(str(state[question]))
+        return {answer: done.answer, **({result: done.as_json()} if result else {})}
+
+    return hopql
 
 
 _NAMED: Final = 20

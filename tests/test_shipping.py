@@ -116,8 +116,8 @@ graph = builder.compile()
 STATE = "from typing_extensions import TypedDict\n\n\n"
 STATE += "class State(TypedDict, total=False):\n    question: str\n    said: str\n"
 UPPER = "def answer(state):\n    return {'said': state['question'].upper()}\n"
-NODE = "from hopql import HopQL\n\nhopql = HopQL(WORKSPACE, gate='off', model=MODEL)\n"
-NODE += "def answer(state):\n    return {'said': hopql.ask(state['question']).answer}\n"
+NODE = "from hopql import hopql_node\n\n"
+NODE += "answer = hopql_node(WORKSPACE, answer='said', gate='off', model=MODEL)\n"
 
 
 def project(folder: Path, layout: str, answer: str) -> None:
@@ -185,9 +185,9 @@ def _answers(url: str) -> bool:
 
 
 def test_the_public_face_is_imported_when_it_is_used() -> None:
-    told = "import hopql, sys; assert {'HopQL', 'hopql_tool', 'hopql_tools'} <= set(dir(hopql)); "
+    told = "import hopql, sys; assert {'HopQL', 'hopql_tool', 'hopql_tools', 'hopql_node'} <= set(dir(hopql)); "
     told += "print([name for name in sys.modules if name.startswith(('hopql.', 'langgraph', 'pydantic'))]); "
-    told += "from hopql import HopQL, hopql_tool, hopql_tools; "
+    told += "from hopql import HopQL, hopql_tool, hopql_tools, hopql_node; "
     told += "heavy = ('hopql.evals', 'hopql.graph', 'langchain', 'langgraph', 'langsmith', 'openai', 'numpy'); "
     told += "print([name for name in sys.modules if name.startswith(heavy)])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)

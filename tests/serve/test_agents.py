@@ -23,7 +23,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from hopql.graph.ask import graph as ask
-from hopql.serve.agents import hopql_tool, hopql_tools
+from hopql.serve.agents import hopql_node, hopql_tool, hopql_tools
 from hopql.serve.client import HopQL
 from hopql.state.context import Context
 from hopql.tools.base.errors import UsageError, WorkspaceError
@@ -194,13 +194,8 @@ def write(state: Report) -> Report:
 
 def reporting(client: HopQL, **options: object) -> StateGraph[Report]:
     """A graph whose state knows nothing of HopQL."""
-
-    def look_up(state: Report) -> Report:
-        result = client.ask(state["topic"], **options)
-        return {"found": result.answer, "evidence": result.as_json()}
-
     made = StateGraph(Report)
-    made.add_node("look_up", look_up)
+    made.add_node("look_up", hopql_node(client, question="topic", answer="found", result="evidence", **options))
     made.add_node("write", write)
     made.add_edge(START, "look_up")
     made.add_edge("look_up", "write")
@@ -213,6 +208,12 @@ def test_a_node_asks_what_one_key_holds_and_fills_another(client: Client) -> Non
     assert done["text"] == "# Report\nn: 2" and done["evidence"]["sql"] == ADA
     failed = reporting(client(Reply(error="The model is gone."))).compile().invoke({"topic": BY_ADA})
     assert "The model is gone." in failed["text"] and failed["evidence"]["status"] == "failed"
+
+
+def test_a_node_says_which_key_the_state_lacks(client: Client) -> None:
+    with pytest.raises(UsageError, match="no 'topic'") as lacking:
+        reporting(client(ADA)).compile().invoke({"found": "nothing yet"})
+    assert "question=KEY" in lacking.value.hint
 
 
 def test_its_steps_are_seen_from_outside(client: Client) -> None:
