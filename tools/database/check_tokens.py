@@ -52,6 +52,7 @@ _PHRASE_LINES = """
     full outer, natural left, natural right, natural full, natural inner
     interval #, year to month, day to hour, day to minute, day to second, hour to minute, hour to second
     minute to second, using sample, on empty, on error, nested path, empty array, empty object
+    search depth first by, search breadth first by
     union by name, union all by name, * exclude, * replace, * rename, * like, * ilike, * glob
     """
 _PHRASES = [phrase.split() for phrase in _PHRASE_LINES.replace("\n", ",").split(",") if phrase.strip()]
@@ -62,7 +63,8 @@ _OF_TREE = frozenset(
      ("Column", "this"), ("Column", "table"), ("Column", "db"), ("Column", "catalog"), ("ColumnDef", "this"),
      ("Comprehension", "expression"), ("Comprehension", "position"), ("DataType", "kind"), ("JSONColumnDef", "this"),
      ("Join", "using"), ("Kwarg", "this"), ("Lambda", "expressions"),
-     ("PropertyEQ", "this"), ("Table", "this"), ("Table", "db"), ("Table", "catalog"),
+     ("PropertyEQ", "this"), ("RecursiveWithSearch", "this"), ("RecursiveWithSearch", "expression"),
+     ("RecursiveWithSearch", "using"), ("Table", "this"), ("Table", "db"), ("Table", "catalog"),
      ("TableAlias", "this"), ("TableAlias", "columns"), ("Unnest", "offset"), ("Window", "this"), ("Window", "alias")]
 )  # fmt: skip
 """Where a name stands in the tree whose meaning is known: the resolver has seen columns and tables, and refused those

@@ -106,6 +106,11 @@ class Resolver(Lookup):
             query = None if clause.args.get("recursive") else body
             columns = self._renamed(given.columns, renamed)
             ctes[name] = Relation(columns, given.many, given.known, query, self._folded(renamed))
+        for part in (clause.args.get("search"), clause.args.get("cycle")):  # of PostgreSQL, behind the last
+            if part is not None:
+                marks = (part.args.get("expression"), part.args.get("using"))
+                ctes[name].columns.update({fold(mark, self.dialect): "" for mark in marks if mark})
+                self.walk([part.args.get("to"), part.args.get("default")], Frame({}))
         return ctes
 
     def _recursive(

@@ -31,7 +31,7 @@ _NODE_WORDS = """
     NullSafeNEQ NEQ GT GTE LT LTE Is Like ILike SimilarTo Glob Match Between In Overlaps Distance Adjacent
     ExtendsLeft ExtendsRight Escape AtTimeZone FromTimeZone AtIndex Interval IntervalSpan DataType DataTypeParam
     ColumnDef FormatPhrase BitString HexString ByteString RawString UnicodeString National Select Subquery Union
-    Except Intersect SetOperation Values With CTE TableAlias Table From Join Lateral Where Group
+    Except Intersect SetOperation Values With CTE RecursiveWithSearch TableAlias Table From Join Lateral Where Group
     Cube Rollup GroupingSets Having Qualify Window WindowSpec Order Limit LimitOptions Fetch Offset TableSample
     TableFromRows Lambda ForIn Comprehension PositionalColumn JSON JSONPath JSONPathKey JSONPathRecursive
     JSONPathRoot JSONPathSelector JSONPathSlice JSONPathSubscript JSONPathUnion JSONPathWildcard JSONPathFilter

@@ -34,7 +34,6 @@ WITH RECURSIVE tree AS (SELECT id, name, parent_id, 1 AS depth FROM categories W
 WITH RECURSIVE chain(id, name, path) AS (SELECT id, name, ARRAY[name] FROM employees WHERE manager_id IS NULL UNION ALL SELECT e.id, e.name, c.path || e.name FROM employees e JOIN chain c ON e.manager_id = c.id) SELECT name, array_to_string(path, ' > ') FROM chain ORDER BY 2
 WITH RECURSIVE days(d) AS (SELECT DATE '2025-01-01' UNION ALL SELECT d + 1 FROM days WHERE d < DATE '2025-01-31') SELECT d, count(o.id) FROM days LEFT JOIN orders o ON o.ordered_at::date = d GROUP BY d ORDER BY d
 WITH RECURSIVE r AS (SELECT id, referred_by, id AS root FROM customers WHERE referred_by IS NULL UNION ALL SELECT c.id, c.referred_by, r.root FROM customers c JOIN r ON c.referred_by = r.id) SELECT root, count(*) - 1 AS referred FROM r GROUP BY root HAVING count(*) > 1 ORDER BY 2 DESC
--- refused: SEARCH and CYCLE
 WITH RECURSIVE t AS (SELECT id, parent_id, name FROM categories WHERE parent_id IS NULL UNION ALL SELECT c.id, c.parent_id, c.name FROM categories c, t WHERE c.parent_id = t.id) SEARCH DEPTH FIRST BY id SET ord SELECT id, name FROM t ORDER BY ord
 WITH a AS MATERIALIZED (SELECT store_id, count(*) n FROM orders GROUP BY 1), b AS NOT MATERIALIZED (SELECT store_id, count(*) m FROM employees GROUP BY 1) SELECT a.store_id, n, m, n::float / m AS per_head FROM a JOIN b USING (store_id) ORDER BY per_head DESC
 SELECT c.name, x.id, x.ordered_at FROM customers c CROSS JOIN LATERAL (SELECT o.id, o.ordered_at FROM orders o WHERE o.customer_id = c.id ORDER BY o.ordered_at DESC LIMIT 3) x
@@ -222,7 +221,6 @@ SELECT payload['page'] AS page, count(*) FROM events GROUP BY 1 ORDER BY 2 DESC
 SELECT payload IS JSON OBJECT AS is_object, jsonb_path_query_array(payload, '$.cart[*].qty') AS qtys FROM events LIMIT 3
 SELECT uuid_extract_version(uuidv7()), casefold('STRASSE'), array_sort(ARRAY[3, 1, 2]), array_reverse(ARRAY[1, 2])
 SELECT crc32('abc'::bytea), gamma(5), random(1, 6) BETWEEN 1 AND 6 AS dice
--- refused: SEARCH and CYCLE
 WITH RECURSIVE sub(id, parent_id) AS (SELECT id, parent_id FROM categories WHERE name = 'Shoes' UNION ALL SELECT c.id, c.parent_id FROM categories c JOIN sub ON c.parent_id = sub.id) CYCLE id SET is_cycle USING path SELECT id, is_cycle FROM sub
 SELECT regexp_matches(email, '@(.+)$') AS domain, count(*) FROM customers GROUP BY 1
 SELECT count(*) FROM orders WHERE ordered_at <@ tstzrange('2025-01-01', '2025-04-01', '[)')
