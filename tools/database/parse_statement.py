@@ -13,13 +13,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
 from sqlglot.parser import Parser
+from sqlglot.parsers.duckdb import DuckDBParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
@@ -151,11 +152,21 @@ def _trees(text: str, tokens: Sequence[Token], dialect: str) -> list[exp.Expr]:
     return trees
 
 
+class _DuckDB(DuckDBParser):
+    """Reads `FROM (VALUES …) v JOIN t … SELECT`."""
+
+    def _parse_from(self, joins: bool = False, skip_from_token: bool = False, consume_pipe: bool = False) -> Any:
+        found = super()._parse_from(joins, skip_from_token, consume_pipe)
+        if found is not None and joins and isinstance(found.this, exp.Values):
+            found.this.set("joins", list(self._parse_joins()))
+        return found
+
+
 @cache
 def _parser(dialect: str) -> type[Parser]:
     """The dialect's parser, to which `column -> 'key'` is JSON in a call too, as to the database; sqlglot's own takes
     the column for a lambda's parameter. Only DuckDB has lambdas, and writes them `lambda x: …`."""
-    known = Dialect.get_or_raise(dialect).parser_class
+    known = _DuckDB if dialect == "duckdb" else Dialect.get_or_raise(dialect).parser_class
     kept = {token: made for token, made in known.LAMBDAS.items() if token != TokenType.ARROW}
     return type(known.__name__, (known,), {"LAMBDAS": kept, "_retreat": retreat})
 

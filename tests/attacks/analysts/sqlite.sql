@@ -131,7 +131,6 @@ SELECT (SELECT count(*) FROM visits v WHERE v.patient_id = p.id) AS n, p.name FR
 SELECT p.name, (SELECT d.name FROM visits v JOIN doctors d ON d.id = v.doctor_id WHERE v.patient_id = p.id GROUP BY d.id ORDER BY count(*) DESC LIMIT 1) AS usual FROM patients p
 SELECT kind, max(fee), id FROM visits GROUP BY kind
 SELECT name, min(birth) FROM patients
--- refused: rowid of a table that is hidden in part
 SELECT rowid, name FROM patients ORDER BY rowid LIMIT 3
 SELECT count(*) AS n, count(ended) AS ended, count(*) - count(ended) AS running FROM visits
 SELECT name FROM patients WHERE birth IS NULL OR city IS NULL
@@ -213,7 +212,6 @@ SELECT jt.key, jt.value, jt.path FROM prescriptions, json_tree(details) AS jt WH
 SELECT id, started, count(*) OVER (ORDER BY unixepoch(started) RANGE BETWEEN 2592000 PRECEDING AND CURRENT ROW) AS last_30 FROM visits LIMIT 5
 WITH RECURSIVE up(id, name, parent_id, path) AS (SELECT id, name, parent_id, name FROM departments WHERE parent_id IS NULL UNION ALL SELECT d.id, d.name, d.parent_id, up.path || '/' || d.name FROM departments d JOIN up ON d.parent_id = up.id ORDER BY 4) SELECT path FROM up
 WITH t AS MATERIALIZED (SELECT patient_id, sum(amount) AS owed FROM invoices i JOIN visits v ON v.id = i.visit_id WHERE i.paid = 0 GROUP BY patient_id) SELECT p.name, t.owed FROM t JOIN patients p ON p.id = t.patient_id ORDER BY t.owed DESC LIMIT 3
--- refused: rowid of a table that is hidden in part
 SELECT name FROM patients WHERE rowid IN (SELECT patient_id FROM visits ORDER BY fee DESC LIMIT 3)
 SELECT 'open' AS what, count(*) AS n FROM invoices WHERE paid IS FALSE UNION ALL SELECT 'paid', count(*) FROM invoices WHERE paid IS TRUE
 SELECT (fee, kind) = (50, 'checkup') AS same, (1, 2) < (1, 3) FROM visits LIMIT 1
