@@ -19,8 +19,8 @@ from sqlglot.tokenizer_core import Token, TokenType
 from hopql.state.database import WRITES, Problem
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.parse_statement import Statement
-from hopql.tools.database.routines import NODES, Routines, before_parenthesis
-from hopql.tools.database.scope_names import fold, function_name, lowered
+from hopql.tools.database.routines import Routines, before_parenthesis, nodes
+from hopql.tools.database.scope_names import STATEMENTS, SUMMARIES, fold, function_name, is_plain, lowered
 
 _QUERIES = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
 _CHANGES = (exp.DML, exp.DDL, exp.Drop, exp.Alter, exp.TruncateTable)
@@ -36,7 +36,7 @@ def allowed_only(
         functions: what people made and the workspace allows, by name; only what is immutable counts.
     """
     tree = statement.tree
-    if not isinstance(tree, _QUERIES):
+    if not isinstance(tree, (*_QUERIES, *STATEMENTS) if dialect == "duckdb" else _QUERIES):
         kind = WRITES if isinstance(tree, _CHANGES) else "not_read_only"
         return [problem(kind, f"Only a SELECT may be run; this is {_article(tree)}.")]
     made = frozenset(functions) & frozenset(routines.immutable if routines else ())
@@ -91,7 +91,7 @@ def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> 
         return _forbidden_path(node, dialect, routines)
     if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier) and node.args.get("db"):
         name = node.this.name
-        return None if _is_own(node.args, dialect) else problem("function", _BEHIND_A_DOT, name)
+        return None if _is_own(node.args, dialect) else problem("function", _OF_A_SCHEMA, name)
     if isinstance(node, exp.In) and node.args.get("field") is not None and dialect != "duckdb":
         return problem("syntax", "What stands after IN needs parentheses: a list of values or a SELECT.")
     if isinstance(node, exp.DataType) and dialect == "postgres" and (wrong := forbidden_type(node, routines)):
@@ -101,22 +101,23 @@ def _forbidden_node(node: exp.Expr, dialect: str, routines: Routines | None) -> 
         return problem("syntax", "A SELECT needs something to select.")
     if isinstance(node, exp.Lock):
         return problem("not_read_only", "A query may not lock rows (FOR UPDATE, FOR SHARE).")
-    if kind not in NODES:
+    if kind not in nodes(dialect) or (isinstance(node, SUMMARIES) and not is_plain(node)):
         return problem("not_read_only", f"{_article(node)} is not allowed in a read-only query.", kind)
     return None
 
 
-_BEHIND_A_DOT = "A function behind a dot is not allowed: write its name first, and what it takes in parentheses."
+_OF_A_SCHEMA = "A function of a schema is not allowed."
 
 
 def _forbidden_path(node: exp.Dot, dialect: str, routines: Routines | None) -> Problem | None:
     """`schema.function(…)`, and PostgreSQL's `(x).name`, which calls the function `name` with any x.
 
-    Of the latter only `(table).column` is left, which layer 3 knows to be one; not with a name that a function has.
+    To DuckDB `x.function(…)` is `function(x, …)`. Of the other only `(table).column` is left, which layer 3 knows to
+    be one; not with a name that a function has.
     """
     if isinstance(node.expression, exp.Func):
-        own = isinstance(node.this, exp.Identifier) and _is_own({"db": node.this}, dialect)
-        return None if own else problem("function", _BEHIND_A_DOT, node.expression.name)
+        own = dialect == "duckdb" or (isinstance(node.this, exp.Identifier) and _is_own({"db": node.this}, dialect))
+        return None if own else problem("function", _OF_A_SCHEMA, node.expression.name)
     if dialect != "postgres" or isinstance(node.parent, exp.DataType):
         return None
     inner = node.this.this if isinstance(node.this, exp.Paren) else None
@@ -165,14 +166,17 @@ def absurd_sizes(tokens: Sequence[Token], dialect: str) -> Iterator[Problem]:
     """A problem for each call that asks for more than `MOST` characters or elements, or grows what has grown."""
     calls: list[str] = []
     before: Token | None = None
+    grown = False
     for place, token in enumerate(tokens):
         if token.token_type == TokenType.L_PAREN:
             name = lowered(before.text) if before else ""
             if dialect == "duckdb" and name in _LISTS and tokens[place - 2].token_type not in _ROWS:
                 name = "list_resize"  # there it makes a list in memory
-            if name in _GROWING and any(call in _GROWING for call in calls):
+            behind = place > 1 and tokens[place - 2].token_type == TokenType.DOT  # DuckDB's 'a'.repeat(9).repeat(9)
+            if name in _GROWING and (any(call in _GROWING for call in calls) or (behind and grown)):
                 yield problem("function", f"{name} of what has been made long already is not allowed.", name)
             calls.append(name)
+            grown = grown or name in _GROWING
         elif token.token_type == TokenType.R_PAREN and calls:
             calls.pop()
         elif token.token_type == TokenType.NUMBER and any(call in _GROWING for call in calls) and _size(token) > MOST:

@@ -51,7 +51,10 @@ _PHRASE_LINES = """
     left join, right join, full join, inner join, cross join, natural join, outer join, left outer, right outer
     full outer, natural left, natural right, natural full, natural inner
     interval #, year to month, day to hour, day to minute, day to second, hour to minute, hour to second
-    minute to second, using sample, on empty, on error, nested path, empty array, empty object
+    minute to second, using sample, on empty, on error, on scalar string, nested path
+    with wrapper, with array wrapper, with unconditional wrapper, with conditional wrapper, without wrapper
+    with unconditional array wrapper, with conditional array wrapper, without array wrapper
+    keep quotes, omit quotes, empty array, empty object, into name, include nulls, exclude nulls
     search depth first by, search breadth first by
     union by name, union all by name, * exclude, * replace, * rename, * like, * ilike, * glob
     """
@@ -240,7 +243,14 @@ def _is_placed(identifier: exp.Expr, dialect: str) -> bool:
         of_type = parent.find_ancestor(exp.DataType) is not None
         own = dialect == "postgres" and identifier.name == "pg_catalog"
         return part == "expression" or of_type or own or _is_parameter(identifier)
-    return (type(parent).__name__, part) in _OF_TREE or _is_parameter(identifier)
+    return (type(parent).__name__, part) in _OF_TREE or _is_parameter(identifier) or _is_unpivoted(identifier)
+
+
+def _is_unpivoted(identifier: exp.Expr) -> bool:
+    """Whether a bare name is what UNPIVOT gives: `UNPIVOT (said FOR what IN (…))`."""
+    parent = identifier.parent
+    node = parent.parent if isinstance(parent, (exp.In, exp.Tuple)) else parent
+    return isinstance(node, exp.Pivot) and bool(node.args.get("unpivot"))
 
 
 def _is_parameter(identifier: exp.Expr) -> bool:

@@ -12,7 +12,7 @@ from hopql.state.database import Problem
 from hopql.tools.base.quote_text import listed
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.quote_names import quoted, written, written_path
-from hopql.tools.database.scope_names import Frame, Names, Relation, Source, Use, closest, fold, letters
+from hopql.tools.database.scope_names import Frame, Names, Relation, Source, Use, closest, fold, letters, lowered
 
 _WORDS = {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"}
 """Bare words that look like columns to PostgreSQL."""
@@ -38,6 +38,8 @@ class Lookup:
         """Columns that several sources of a frame have."""
         self.astray: list[tuple[exp.Column, Frame]] = []
         """Columns of something that the FROM clause does not have."""
+        self.row_keys: list[tuple[exp.Column, list[str]]] = []
+        """Where the text has SQLite's `rowid` for the key of a table that is hidden in part, and how to write that."""
         self.seen: set[int] = set()
         """Columns of the text that were looked up, by identity."""
 
@@ -134,15 +136,22 @@ class Lookup:
             self.missing_columns.append((node, sources))
 
     def _is_row_number(self, node: exp.Column, key: str, sources: list[Source], frame: Frame) -> bool:
-        """Whether a name means the `rowid` of the only stored table; of a subquery it would be NULL, and in SQLite it
-        may be a key that is hidden."""
+        """Whether a name means the `rowid` of the only stored table; of a subquery it would be NULL.
+
+        Of a table that is hidden in part it is its key, where that is granted: a table has no more than one.
+        """
         stored = [source for source in sources if source.card is not None]
         card = stored[0].card if len(stored) == 1 else None
         if card is None or key not in _ROW_NUMBERS.get(self.dialect, ()):
             return False
-        if self.dialect == "sqlite" and self.names.exposes(card):
+        if self.dialect != "sqlite" or not self.names.exposes(card):
+            self.uses.append(Use(node, frame, stored[0], ""))
+            return True
+        keys = [column for column in card.columns if card.primary_key == [column.name]]
+        if not keys or keys[0].type.lower() != "integer":
             return False
-        self.uses.append(Use(node, frame, stored[0], ""))
+        self._use(node, frame, stored[0], lowered(keys[0].name))
+        self.row_keys.append((node, [*([] if node.args.get("table") else [stored[0].alias]), keys[0].name]))
         return True
 
     def _qualified_star(self, node: exp.Column, frame: Frame) -> None:

@@ -32,7 +32,7 @@ from hopql.tools.database.parse_statement import STRINGS, TRIPPED, Statement, on
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.resolve_names import Resolver, resolve
 from hopql.tools.database.routines import Routines
-from hopql.tools.database.scope_names import Names, Source, is_joined, takes_all
+from hopql.tools.database.scope_names import SUMMARIES, Names, Source, instead_of_show, is_joined, takes_all
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine, Explained
@@ -67,6 +67,10 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard]) -> Checked
     if statement is None:
         return _refused(sql.strip(), problems)
     names = Names.of(cards)
+    if dialect == "duckdb" and (asked := instead_of_show(statement.tree, statement.text, names.cards.values())):
+        statement, problems = one_statement(asked, dialect)
+        if statement is None:
+            return _refused(sql.strip(), problems)
     routines = names.routines() if names.routines else None
     if problems := allowed_only(statement, dialect, routines, names.grants.functions):
         return _refused(statement.text, problems)
@@ -92,9 +96,21 @@ def granted_only(statement: Statement, names: Names, dialect: str) -> Granted:
     text, problems = statement.text, found.problems
     if not problems:
         problems = list(unaccounted(text, statement.tokens, statement.tree, dialect))
+    if not problems and found.row_keys:
+        keyed, problems = one_statement(_keyed(text, found), dialect)
+        if keyed is not None:
+            return granted_only(keyed, names, dialect)
     if not problems:
         text, problems = veiled(statement, found, names, dialect)
     return Granted(once(problems), text, found)
+
+
+def _keyed(text: str, found: Resolver) -> str:
+    """The text with the key's own name for `rowid`, which the subquery that stands for its table would not have."""
+    places = {node.this.meta["start"]: (node.this.meta["end"] + 1, names) for node, names in found.row_keys}
+    for start, (end, names) in sorted(places.items(), reverse=True):
+        text = text[:start] + ".".join(_quoted(name, "sqlite") for name in names) + text[end:]
+    return text
 
 
 def _casts(used: Resolver, names: Names, routines: Routines | None) -> list[Problem]:
@@ -168,7 +184,8 @@ def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str)
             return text, [_unclear(text[start:end])]
         start = _behind(text, start, "ONLY")
         before = _behind(text, start, "TABLE")  # `TABLE users` is short for `SELECT * FROM users`
-        verb = "SELECT * FROM " if before < start else ""
+        asked = source.node is not None and isinstance(source.node.parent, SUMMARIES)  # which take a query or a name
+        verb = "SELECT * FROM " if before < start or asked else ""
         made = made[:before] + verb + _subquery(text[start:end], text, source, dialect) + made[end:]
     changed, unread = one_statement(made, dialect)
     if changed is None:
@@ -208,7 +225,7 @@ def _takes_whole(node: exp.Expr) -> bool:
             isinstance(node.parent, exp.Subquery) and is_joined(node.parent.this)
         )
         return bool(node.columns) and named
-    return takes_all(node) or isinstance(node, exp.Match)
+    return takes_all(node) or isinstance(node, (exp.Pivot, exp.Match, *SUMMARIES))
 
 
 def _maybe_rows(statement: Statement) -> bool:
@@ -240,7 +257,7 @@ def _is_veil(source: Source) -> bool:
         and isinstance(select.parent, exp.Subquery)
         and all(isinstance(item, exp.Column) for item in select.expressions)
         and {name for name, value in select.args.items() if value} == {"expressions", "from_"}
-        and not any(source.node.args.get(part) for part in ("alias", "joins", "sample", "laterals"))
+        and not any(source.node.args.get(part) for part in ("alias", "joins", "pivots", "sample", "laterals"))
     )
 
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import sqlglot
 from sqlglot import exp
@@ -21,6 +21,7 @@ from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
 from sqlglot.parser import Parser
 from sqlglot.parsers.duckdb import DuckDBParser
+from sqlglot.parsers.postgres import PostgresParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
@@ -144,7 +145,7 @@ def looks_like_sql(text: str, dialect: str, tables: Collection[str]) -> bool:
 
 def _trees(text: str, tokens: Sequence[Token], dialect: str) -> list[exp.Expr]:
     made = _parser(dialect)(dialect=Dialect.get_or_raise(dialect))
-    trees = [tree for tree in made.parse(list(tokens), text) if tree is not None]
+    trees = [_with_methods(tree) for tree in made.parse(list(tokens), text) if tree is not None]
     for node in (each for tree in trees for each in tree.find_all(exp.Is)) if dialect == "postgres" else ():
         word = node.expression
         if isinstance(word, exp.Column) and not word.table and word.name.upper() == "NORMALIZED":
@@ -152,8 +153,18 @@ def _trees(text: str, tokens: Sequence[Token], dialect: str) -> list[exp.Expr]:
     return trees
 
 
+class _Method(exp.Expression):
+    """A call behind a dot, until the tree is complete: the parser has what is before the dot for a schema."""
+
+
 class _DuckDB(DuckDBParser):
-    """Reads `FROM (VALUES …) v JOIN t … SELECT`."""
+    """Reads `column.call(…)`, ORDER BY and LIMIT behind PIVOT and UNPIVOT, and `FROM (VALUES …) v JOIN t … SELECT`."""
+
+    def _parse_field(
+        self, any_token: bool = False, tokens: Collection[TokenType] | None = None, anonymous_func: bool = False
+    ) -> exp.Expr | None:
+        field = super()._parse_field(any_token, tokens, anonymous_func)
+        return _Method(this=field) if any_token and anonymous_func and isinstance(field, exp.Func) else field
 
     def _parse_from(self, joins: bool = False, skip_from_token: bool = False, consume_pipe: bool = False) -> Any:
         found = super()._parse_from(joins, skip_from_token, consume_pipe)
@@ -161,12 +172,59 @@ class _DuckDB(DuckDBParser):
             found.this.set("joins", list(self._parse_joins()))
         return found
 
+    def _parse_simplified_pivot(self, is_unpivot: bool | None = None) -> Any:
+        pivot = super()._parse_simplified_pivot(is_unpivot)
+        whole = self._parse_query_modifiers(exp.Subquery(this=pivot))
+        return whole if len(whole.args) > 1 else pivot.pop()
+
+
+class _Postgres(PostgresParser):
+    """Reads JSON_QUERY and the columns of JSON_TABLE with what PostgreSQL knows of them beyond a path."""
+
+    FUNCTION_PARSERS: ClassVar = {
+        **PostgresParser.FUNCTION_PARSERS, "JSON_QUERY": lambda self: self._parse_json_query(),
+    }  # fmt: skip
+
+    def _parse_json_query(self) -> exp.Expr:
+        given = self._parse_csv(self._parse_bitwise)
+        kept = self._match_text_seq("RETURNING") and self._parse_types()
+        behind = self._parse_behind_path()
+        return exp.Anonymous(this="JSON_QUERY", expressions=[*given, *(one for one in (kept, behind) if one)])
+
+    def _parse_json_column_def(self) -> exp.JSONColumnDef:
+        column = super()._parse_json_column_def()
+        column.set("on_condition", self._parse_behind_path())
+        return column
+
+    def _parse_behind_path(self) -> exp.OnCondition | None:
+        """WITH WRAPPER, KEEP QUOTES and DEFAULT … ON EMPTY, of which only expressions are of interest."""
+        if self._match_text_seq("WITH") or self._match_text_seq("WITHOUT"):
+            self._match_texts(("CONDITIONAL", "UNCONDITIONAL"))
+            self._match_text_seq("ARRAY")
+            self._match_text_seq("WRAPPER")
+        if self._match_texts(("KEEP", "OMIT")) and self._match_text_seq("QUOTES"):
+            self._match_text_seq("ON", "SCALAR", "STRING")
+        return self._parse_on_condition()
+
+
+def _with_methods(tree: exp.Expr) -> exp.Expr:
+    """The tree with each method as a call that follows a dot."""
+    for column in list(tree.find_all(exp.Column)):
+        ahead = next((place for place, part in enumerate(column.parts) if isinstance(part, _Method)), 0)
+        if ahead:
+            names = dict(zip(("this", "table", "db", "catalog"), column.parts[ahead - 1 :: -1], strict=False))
+            column.replace(exp.Dot.build([exp.Column(**names), *column.parts[ahead:]]))
+    for method in list(tree.find_all(_Method)):
+        method.replace(method.this)
+    return tree
+
 
 @cache
 def _parser(dialect: str) -> type[Parser]:
     """The dialect's parser, to which `column -> 'key'` is JSON in a call too, as to the database; sqlglot's own takes
     the column for a lambda's parameter. Only DuckDB has lambdas, and writes them `lambda x: …`."""
-    known = _DuckDB if dialect == "duckdb" else Dialect.get_or_raise(dialect).parser_class
+    own: dict[str, type[Parser]] = {"duckdb": _DuckDB, "postgres": _Postgres}
+    known = own.get(dialect) or Dialect.get_or_raise(dialect).parser_class
     kept = {token: made for token, made in known.LAMBDAS.items() if token != TokenType.ARROW}
     return type(known.__name__, (known,), {"LAMBDAS": kept, "_retreat": retreat})
 

@@ -13,6 +13,8 @@ from sqlglot import exp
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.find_columns import ALIASES_ANYWHERE, Lookup, unknown_column, unknown_table
 from hopql.tools.database.scope_names import (
+    STATEMENTS,
+    SUMMARIES,
     Frame,
     Names,
     Outputs,
@@ -20,12 +22,14 @@ from hopql.tools.database.scope_names import (
     Source,
     cast_to,
     fold,
+    forgets_with,
     function_columns,
     function_name,
     gives_one_row,
     is_certain,
     is_joined,
     output_name,
+    pivot_reads,
     star_gives,
 )
 
@@ -59,7 +63,9 @@ class Resolver(Lookup):
             self.query(node.expression, ctes, outer)
             self._tail(node, Frame(ctes, outer, aliases=set(left.columns)), left)
             return left
-        if isinstance(node, exp.Subquery) and isinstance(node.this, (exp.Query, exp.Values)):
+        if isinstance(node, STATEMENTS):
+            return self._statement(node, ctes, outer)
+        if isinstance(node, exp.Subquery) and isinstance(node.this, (exp.Query, exp.Values, *STATEMENTS)):
             inner = self.query(node.this, ctes, outer)
             self._tail(node, Frame(ctes, outer), inner)
             return inner
@@ -77,6 +83,43 @@ class Resolver(Lookup):
             self.problems.append(problem("not_read_only", f"Only queries can be read from; this is {kind}."))
         self.walk(list(node.iter_expressions()), frame)
         return Relation({}, known=False)
+
+    def _statement(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
+        """DuckDB's PIVOT, UNPIVOT, SUMMARIZE and DESCRIBE."""
+        if isinstance(node, SUMMARIES) and not isinstance(node.this, exp.Table):
+            self.query(node.this, ctes, outer)
+            return Relation({}, many=False, known=False)
+        frame = Frame(ctes, outer)
+        self._source(node.this, frame)
+        if isinstance(node, exp.Pivot):
+            return self._pivot(node, frame)
+        for source in frame.sources:
+            self.whole_row(source)
+        return Relation({}, many=False, known=False)
+
+    def _pivot(self, node: exp.Pivot, frame: Frame) -> Relation:
+        """What a pivot gives of the sources of a frame; of them it takes all columns."""
+        for source in frame.sources:
+            self.whole_row(source)
+        if forgets_with(node):
+            said = "PIVOT may not read from WITH here: list its values, IN ('a', 'b'), or put the query in its place."
+            self.problems.append(problem("syntax", said))
+        self.walk(pivot_reads(node), frame)
+        if into := node.args.get("into"):
+            self.seen.update(id(column) for column in into.find_all(exp.Column))
+        return Relation({}, known=False)
+
+    def _pivoted(self, node: exp.Expr, added: list[Source], frame: Frame) -> None:
+        """`FROM t PIVOT (…)`: what it gives takes the place of what it is made of."""
+        pivots, select = node.args["pivots"], node.parent and node.parent.parent
+        alone = isinstance(node.parent, exp.From) and select is not None and not select.args.get("joins")
+        if len(pivots) != 1 or len(added) != 1 or not alone or node.args.get("joins"):
+            self.problems.append(problem("syntax", "Write PIVOT and UNPIVOT in a subquery of their own."))
+            return
+        inside = Frame(frame.ctes, frame.outer, sources=added)
+        given, alias = self._pivot(pivots[0], inside), pivots[0].args.get("alias")
+        frame.sources = [source for source in frame.sources if source not in added]
+        self._derived(given, fold(alias.this, self.dialect) if alias else "", alias.columns if alias else [], frame)
 
     def _tail(self, node: exp.Expr, frame: Frame, relation: Relation) -> None:
         """ORDER BY, LIMIT and OFFSET of a union or a parenthesised query see its outputs only."""
@@ -224,6 +267,7 @@ class Resolver(Lookup):
 
     def _source(self, node: exp.Expr, frame: Frame) -> None:
         """Adds what one entry of a FROM clause brings, and the joins nested in it."""
+        before = list(frame.sources)
         alias = node.args.get("alias")
         renamed = (alias.args.get("columns") or []) if isinstance(alias, exp.TableAlias) else []
         name = fold(alias.this, self.dialect) if isinstance(alias, exp.TableAlias) and alias.this else ""
@@ -246,7 +290,7 @@ class Resolver(Lookup):
         else:
             self._function(node, name, renamed, frame)
         if node.args.get("pivots"):
-            self.problems.append(problem("syntax", "PIVOT and UNPIVOT may not be used: write a CASE for each column."))
+            self._pivoted(node, [source for source in frame.sources if source not in before], frame)
         for join in node.args.get("joins") or []:
             self._join(join, frame)
         self.walk(node.args.get("sample"), frame)

@@ -38,8 +38,8 @@ _NODE_WORDS = """
     JSONKeyValue FormatJson JSONValue JSONSchema JSONColumnDef OnCondition NestedJSONSelect ColumnPosition Semicolon
     Variadic
     """
-NODES = frozenset(_NODE_WORDS.split())
-"""sqlglot's expression classes that are not functions."""
+_NODES = frozenset(_NODE_WORDS.split())
+_DUCKDB_NODES = frozenset(("Pivot", "PivotAlias", "UnpivotColumns", "Summarize", "Describe"))
 
 _KEYWORD_WORDS = """
     all and any array as between by case cross cube distinct else end except exclude exists fetch filter first from
@@ -50,6 +50,7 @@ _KEYWORD_WORDS = """
     json_table columns
     """
 _KEYWORDS = frozenset(_KEYWORD_WORDS.split())
+_DUCKDB_KEYWORDS = frozenset(("pivot", "unpivot", "nulls", "rename", "summarize", "describe"))
 
 _TYPE_WORDS = """
     bit blob bool boolean bpchar bytea char character cidr citext date datetime dec decimal double enum float float4
@@ -68,10 +69,16 @@ def functions(dialect: str) -> frozenset[str]:
 
 
 @cache
+def nodes(dialect: str) -> frozenset[str]:
+    """Names of sqlglot's expression classes that are not functions."""
+    return _NODES | _DUCKDB_NODES if dialect == "duckdb" else _NODES
+
+
+@cache
 def before_parenthesis(dialect: str) -> frozenset[str]:
     """Every word that may stand before `(`: functions, keywords, types."""
-    renaming = {"rename"} if dialect == "duckdb" else set[str]()  # `* RENAME (a AS b)`
-    return functions(dialect) | _KEYWORDS | renaming | _TYPE_NAMES
+    keywords = _KEYWORDS | _DUCKDB_KEYWORDS if dialect == "duckdb" else _KEYWORDS
+    return functions(dialect) | keywords | _TYPE_NAMES
 
 
 _HARMLESS_WORDS = """

@@ -1,5 +1,6 @@
 """Names: what one can mean inside one SELECT (sources, and the frames around it), what is granted by name; what the
-outputs of a query are called, and which of them stand for columns that are not named."""
+outputs of a query are called, which of them stand for columns that are not named, and what DuckDB's PIVOT, SUMMARIZE,
+DESCRIBE and SHOW read."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from sqlglot import exp
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.grants import Grants
+from hopql.tools.database.quote_names import literal
 from hopql.tools.database.routines import Routines
 
 T = TypeVar("T")
@@ -400,3 +402,51 @@ def _aggregates(item: exp.Expr) -> bool:
     if isinstance(item, exp.AggFunc):
         return True
     return any(_aggregates(child) for child in item.iter_expressions())
+
+
+SUMMARIES = (exp.Summarize, exp.Describe)
+STATEMENTS = (exp.Pivot, *SUMMARIES)
+
+
+def instead_of_show(tree: exp.Expr, text: str, cards: Iterable[TableCard]) -> str:
+    """A query that gives what a SHOW asks for: the tables, of which the database may know more, or what one of them
+    has. Empty where the text is something else."""
+    if isinstance(tree, exp.Show) and tree.name in ("TABLES", "ALL TABLES"):
+        listed = sorted(cards, key=lambda card: card.name)
+        shown = {"name": _listed(card.name for card in listed)}
+        if tree.name == "ALL TABLES":
+            shown["column_names"] = f"[{', '.join(_listed(c.name for c in card.columns) for card in listed)}]"
+            shown["column_types"] = f"[{', '.join(_listed(c.type for c in card.columns) for card in listed)}]"
+        return "SELECT " + ", ".join(f"unnest({made}) AS {name}" for name, made in shown.items()) if listed else ""
+    if isinstance(tree, exp.Command) and str(tree.this).lower() == "show":
+        return "DESCRIBE" + text[len("SHOW") :]
+    return ""
+
+
+def _listed(names: Iterable[str]) -> str:
+    return f"[{', '.join(map(literal, names))}]"
+
+
+def is_plain(node: exp.Expr) -> bool:
+    """Whether a SUMMARIZE or DESCRIBE has nothing but what it asks of, as DuckDB's have."""
+    return all(key in ("this", "with_") or value in (None, False, [], "TABLE") for key, value in node.args.items())
+
+
+def forgets_with(pivot: exp.Pivot) -> bool:
+    """Whether DuckDB may take a name of a WITH for a table's in a pivot: where values are not listed it asks for them
+    first, by a query of its own, which has the WITH of the whole statement only, and none within `IN (SELECT …)`."""
+    places = [*pivot.expressions, *(pivot.args.get("fields") or [])]
+    listed = any(isinstance(one, exp.In) and not one.args.get("query") for one in places)
+    if listed or pivot.args.get("unpivot"):
+        return False
+    root = pivot.root()
+    withs = list(root.find_all(exp.With))
+    other = len(withs) > 1 or any(one.parent is not root for one in withs)
+    asked = any(isinstance(one, exp.In) for one in places)
+    return bool(withs) and (other or asked or pivot.find_ancestor(exp.CTE) is not None)
+
+
+def pivot_reads(pivot: exp.Pivot) -> list[exp.Expr]:
+    """The expressions of a pivot, all over columns of what is pivoted."""
+    listed = [*pivot.expressions, *(pivot.args.get("using") or []), *(pivot.args.get("fields") or [])]
+    return [*listed, *([pivot.args["group"]] if pivot.args.get("group") else [])]

@@ -42,37 +42,21 @@ SELECT id, rider_id, lead(started) OVER (PARTITION BY rider_id ORDER BY started)
 SELECT id, ntile(4) OVER (ORDER BY km) AS q, percent_rank() OVER (ORDER BY km), cume_dist() OVER (ORDER BY km) FROM trips
 SELECT id, first_value(km) OVER (PARTITION BY bike_id ORDER BY started) AS first_km, last_value(rating IGNORE NULLS) OVER (PARTITION BY bike_id ORDER BY started) AS last_rating FROM trips
 SELECT bike_id, sum(km) OVER (PARTITION BY bike_id ORDER BY started) AS odometer FROM trips ORDER BY bike_id, odometer
--- refused: no SELECT, or PIVOT and UNPIVOT
 PIVOT trips ON dayname(started) USING count(*) GROUP BY from_station
--- refused: no SELECT, or PIVOT and UNPIVOT
 PIVOT trips ON plan_code USING sum(fare)
--- refused: no SELECT, or PIVOT and UNPIVOT
 PIVOT (SELECT from_station, year(started) AS y, km FROM trips) ON y USING sum(km) AS km, count(*) AS n GROUP BY from_station ORDER BY from_station
--- refused: no SELECT, or PIVOT and UNPIVOT
 PIVOT weather ON sky IN ('sun', 'rain') USING avg(temp_c)
--- refused: no SELECT, or PIVOT and UNPIVOT
 FROM (PIVOT trips ON plan_code USING count(*) GROUP BY to_station) SELECT * ORDER BY to_station
--- refused: no SELECT, or PIVOT and UNPIVOT
 SELECT * FROM trips PIVOT (count(*) FOR plan_code IN ('basic', 'plus') GROUP BY from_station)
--- refused: no SELECT, or PIVOT and UNPIVOT
 UNPIVOT weather ON temp_c, rain_mm, wind INTO NAME measure VALUE amount
--- refused: no SELECT, or PIVOT and UNPIVOT
 SELECT measure, avg(amount) FROM (UNPIVOT (SELECT day, temp_c, rain_mm FROM weather) ON COLUMNS(* EXCLUDE day) INTO NAME measure VALUE amount) GROUP BY measure
--- refused: no SELECT, or PIVOT and UNPIVOT
 SELECT * FROM weather UNPIVOT (amount FOR measure IN (temp_c, wind)) ORDER BY day, measure
--- refused: no SELECT, or PIVOT and UNPIVOT
 SUMMARIZE trips
--- refused: no SELECT, or PIVOT and UNPIVOT
 SUMMARIZE SELECT km, fare FROM trips
--- refused: no SELECT, or PIVOT and UNPIVOT
 DESCRIBE stations
--- refused: no SELECT, or PIVOT and UNPIVOT
 DESCRIBE SELECT id, km * 2 AS double_km FROM trips
--- refused: no SELECT, or PIVOT and UNPIVOT
 SHOW TABLES
--- refused: no SELECT, or PIVOT and UNPIVOT
 SHOW ALL TABLES
--- refused: no SELECT, or PIVOT and UNPIVOT
 SHOW stations
 SELECT [x * 2 for x in [1, 2, 3]]
 SELECT name, [upper(a) for a in amenities] AS loud FROM stations
@@ -202,7 +186,6 @@ SELECT day, temp_c, temp_c - lag(temp_c, 1, temp_c) OVER (ORDER BY day) AS chang
 SELECT strftime(day, '%a %d.%m.%Y') AS label, rain_mm FROM weather WHERE rain_mm > 0 ORDER BY day
 SELECT trips.id, riders.name FROM trips JOIN riders ON riders.id = trips.rider_id WHERE trips.rating = 1 ORDER BY trips.id
 SELECT t.plan_code, p.monthly, sum(date_diff('minute', t.started, t.ended)) * any_value(p.per_minute) AS by_minute FROM trips t JOIN plans p ON p.code = t.plan_code GROUP BY ALL ORDER BY ALL
--- refused: a function behind a dot
 SELECT name.upper().left(3) AS short, email.split('@')[2] AS domain FROM riders LIMIT 3
 SELECT list_transform(list_zip([1, 2], [3, 4]), lambda x: x[1] + x[2]), array_value(1, 2), [1, 2] || [3], list_resize([1], 2)
 SELECT id, started AT TIME ZONE 'UTC' AT TIME ZONE 'Europe/Paris' AS local FROM trips LIMIT 2
@@ -224,9 +207,7 @@ SELECT h.name, max(h.km) FROM hired h WHERE h.started >= DATE '2024-12-01' GROUP
 SELECT c.id, c.name FROM contacts c ORDER BY c.name LIMIT 3
 SELECT plan_code, max_by(id, km) AS longest, arg_max(id, fare, 3) AS dearest FROM trips GROUP BY plan_code ORDER BY plan_code
 SELECT name, list_transform(amenities, lambda a, i: concat(i, ': ', a)) AS numbered FROM stations
--- refused: no SELECT, or PIVOT and UNPIVOT
 PIVOT (SELECT s.area, t.plan_code, t.fare FROM trips t JOIN stations s ON s.id = t.from_station) ON plan_code USING sum(fare) GROUP BY area ORDER BY area
--- refused: no SELECT, or PIVOT and UNPIVOT
 WITH p AS (PIVOT trips ON plan_code IN ('basic', 'plus', 'student') USING avg(km) AS km GROUP BY from_station) SELECT s.name, p.basic_km, p.plus_km FROM p JOIN stations s ON s.id = p.from_station
 SELECT name, meta.power.kw::DOUBLE AS kw FROM stations WHERE meta.power IS NOT NULL
 SELECT name, from_json(meta, '{"operator": "VARCHAR", "hours": ["INTEGER"]}').operator AS op FROM stations
@@ -241,10 +222,8 @@ SELECT area, string_agg(DISTINCT name, ' | ' ORDER BY name DESC) AS stations, bi
 SELECT name, regexp_extract(email, '^(\w+)@(.+)$', ['user', 'domain']).domain AS domain FROM riders LIMIT 3
 SELECT name, parse_path(replace(email, '@', '/'))[1] AS user FROM riders LIMIT 3
 SELECT list_aggregate(list(km), 'stddev_pop') AS sd, list_sort(list(rating), 'DESC', 'NULLS LAST')[1:3] AS top FROM trips
--- refused: no SELECT, or PIVOT and UNPIVOT
 UNPIVOT (SELECT day, temp_c, wind FROM weather) ON COLUMNS(* EXCLUDE day) INTO NAME what VALUE amount ORDER BY day LIMIT 4
 SELECT equi_width_bins(min(km), max(km), 5, true) AS bins FROM trips
 SELECT day, rain_mm, arg_max(day, rain_mm) OVER (ORDER BY day ROWS 6 PRECEDING) AS wettest FROM weather ORDER BY day LIMIT 8
 SELECT ['x' || i FOR i IN range(3)] AS names, {'min': min(km), 'max': max(km)} AS spread, struct_extract(spread, 'max') AS far FROM trips
--- refused: no SELECT, or PIVOT and UNPIVOT
 SUMMARIZE (SELECT temp_c, wind FROM weather WHERE sky = 'sun')
