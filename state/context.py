@@ -130,8 +130,8 @@ class Context(BaseModel):
     )
     planner: Literal["auto", "reader", "model"] = Field(
         "auto",
-        description="What splits a question into hops: the packaged reader or the chat model. auto: the reader, and the "
-        "embedded model where the reader is not sure; a hosted model.",
+        description="What splits a question into hops: the packaged reader or the chat model. auto: the reader and, "
+        "where it is not sure, the embedded model; a hosted model alone.",
     )
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto",
