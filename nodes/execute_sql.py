@@ -114,7 +114,7 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
         fresh = [Executed(attempt=candidate, rows=rows)]
         pool += fresh
     chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
-    adapted = not state["sql_given"] and has_adapter(chat_model(options.model), "sql")
+    adapted = not state["sql_given"] and has_adapter(chat_model(options.model))
     likely = _chance_of(state["question"], pool[0]) if adapted else None
     unsure = adapted and (likely is None or UNLIKELY <= likely < LIKELY)
     effort = effort_of(options.effort, options.candidates, adapted=adapted, unsure=unsure)

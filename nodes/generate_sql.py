@@ -22,8 +22,8 @@ from hopql.tools.models import Ask, Completion, chat_model, has_adapter, sample
 from hopql.tools.workspace.compose_prompt import explain_failures
 from hopql.tools.workspace.open_workspace import Workspace
 
-VOICES: Final = ("sql", "")
-"""The adapter that the embedded model takes for the first query that runs, and for the second."""
+VOICES: Final = (1.0, 0.0)
+"""How much of its adapter the embedded model takes for the first query that runs, and for the second."""
 
 
 def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def _written(state: SQLState, options: Context) -> list[Completion]:
     prompt, attempts, ran = state["prompt"], state.get("attempts") or [], len(state.get("pool") or [])
     assert prompt is not None
     model = chat_model(options.model, timeout_s=options.model_timeout_s)
-    adapted = has_adapter(model, "sql")
+    adapted = has_adapter(model)
     allowed = effort_of(options.effort, options.candidates, adapted=adapted).candidates
     left = (allowed if ran else options.max_attempts) - len(attempts)
     other = adapted and 0 < ran < len(VOICES)

@@ -130,8 +130,8 @@ class Context(BaseModel):
     )
     planner: Literal["auto", "reader", "model"] = Field(
         "auto",
-        description="What splits a question into hops: the packaged reader or the chat model. auto: the reader and, "
-        "where it is not sure, the embedded model; a hosted model alone.",
+        description="What splits a question into hops: the packaged reader or the chat model. auto: the reader for "
+        "the embedded model, else the chat model.",
     )
     keywords: Literal["auto", "rules", "model"] = Field(
         "auto",

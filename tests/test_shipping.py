@@ -207,7 +207,7 @@ def test_a_client_is_small_and_says_what_it_lacks(wheel: Path, tmp_path: Path) -
     assert not got.returncode, got.stderr
     here = next((tmp_path / "env").glob("lib/python*/site-packages"))
     size = sum(file.stat().st_size for file in here.rglob("*") if file.is_file())
-    assert size < 49e6, f"{size / 1e6:.0f} MB"
+    assert size < 42e6, f"{size / 1e6:.0f} MB"
     away = {"cwd": tmp_path, "capture_output": True, "text": True}
     asked = subprocess.run([tmp_path / "env/bin/hopql", "ask", "How many?"], env=clean, **away)
     assert asked.returncode == 2 and "hopql[local]" in asked.stderr and "Traceback" not in asked.stderr

@@ -41,7 +41,7 @@ def test_a_likely_and_an_unlikely_query_are_not_written_a_second_time(
     shop: Path, logprob: float, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nodes, "chat_model", lambda name: None)
-    monkeypatch.setattr(nodes, "has_adapter", lambda model, name: True)
+    monkeypatch.setattr(nodes, "has_adapter", lambda model: True)
     found = weighed(shop, PLAIN, logprob=logprob)
     assert not found["more"] and found["candidate"]["doubts"] == told
 
@@ -53,7 +53,7 @@ def test_an_answer_is_doubtful_where_the_model_with_its_adapter_and_without_find
     shop: Path, second: str, told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nodes, "chat_model", lambda name: None)
-    monkeypatch.setattr(nodes, "has_adapter", lambda model, name: True)
+    monkeypatch.setattr(nodes, "has_adapter", lambda model: True)
     assert weighed(shop, PLAIN, logprob=-0.3)["more"] and weighed(shop, PLAIN)["more"]
     found = weighed(shop, PLAIN, second, logprob=-0.3)
     assert not found["more"] and found["candidate"]["checked_sql"] == PLAIN

@@ -234,11 +234,9 @@ def complete(link: Link, ask: Ask, n: int) -> list[Completion]:
         "prompt": head + rest, "n_predict": ask.max_tokens, "temperature": ask.temperature, "stop": list(ask.stop),
         "n_probs": 1, "id_slot": 0, **({"grammar": ask.grammar} if ask.grammar else {}),
     }  # fmt: skip
-    # With scales of 0 alone the server would forget what it has read.
-    scales = {name: float(name == ask.adapter) for name in link.running().spec.adapters}
-    if scales:
-        off = 0.0 if ask.adapter in scales else 1e-6
-        asked["lora"] = [{"id": at, "scale": scale or (0.0 if at else off)} for at, scale in enumerate(scales.values())]
+    if link.running().spec.adapter:
+        # For a scale of 0 the server would forget what it has read.
+        asked["lora"] = [{"id": 0, "scale": ask.adapter or 1e-6}]
     room = link.running().spec.parallel
     answers: list[Completion] = []
     with slot(link, ask.timeout_s):

@@ -66,8 +66,8 @@ class Ask:
     seed: int = 0
     grammar: str = ""
     """GBNF that the answer must follow, where the server decodes under one; others write freely."""
-    adapter: str = ""
-    """Which of its adapters the embedded model takes: `sql`, `steps`; empty: none."""
+    adapter: float = 0.0
+    """How much of its adapter for SQL the embedded model takes, 0 to 1."""
 
 
 def complete(model: BaseChatModel, system: str, prefix: str, tail: str, **how: Any) -> Completion:
@@ -102,20 +102,20 @@ def sample(model: BaseChatModel, ask: Ask, n: int) -> list[Completion]:
     return taped(tape, asked, lambda: _asked(model, ask, n))
 
 
-def has_adapter(model: BaseChatModel, name: str) -> bool:
-    """Whether a model is embedded, and has that adapter."""
+def has_adapter(model: BaseChatModel) -> bool:
+    """Whether a model is embedded, and has an adapter for SQL."""
     from hopql.tools.models.call_local import LocalChat
 
-    return isinstance(model, LocalChat) and name in model.link.spec().adapters
+    return isinstance(model, LocalChat) and bool(model.link.spec().adapter)
 
 
-def _identity(model: BaseChatModel, adapter: str) -> str:
+def _identity(model: BaseChatModel, adapter: float) -> str:
     """Which model answers: other weights are another model, and so is another adapter that is turned on."""
     from hopql.tools.models.call_local import LocalChat
 
     if isinstance(model, LocalChat):
         spec = model.link.spec()
-        return f"local {spec.identity} {Path(spec.adapters.get(adapter, '')).name}".rstrip()
+        return f"local {spec.identity} {Path(spec.adapter).name if adapter else ''}".rstrip()
     return f"{model._llm_type} {getattr(model, 'model_name', '') or getattr(model, 'name', '')}"
 
 

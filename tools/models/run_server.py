@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from hopql.tools.base.run_processes import cores
 from hopql.tools.base.settings import settings
 from hopql.tools.models import find_processes
 from hopql.tools.models.choose_model import Weights
-from hopql.tools.models.write_adapter import adapter_files
+from hopql.tools.models.write_adapter import adapter_file
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -36,8 +36,8 @@ class Spec:
     threads: int
     parallel: int = 1
     """Answers that are written side by side; they share the context."""
-    adapters: dict[str, str] = field(default_factory=dict)
-    """The files of adapters by their names. A request turns one on."""
+    adapter: str = ""
+    """The file of the adapter for SQL, which a request turns on; empty: there is none."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def spec_of(weights: Weights) -> Spec:
     threads = chosen.server_threads or cores()
     return Spec(
         weights.id, str(weights.path), weights.identity, chosen.server_context, threads, chosen.server_parallel,
-        adapter_files(weights.id),
+        str(adapter_file(weights.id) or ""),
     )  # fmt: skip
 
 
@@ -249,9 +249,9 @@ def _serves(found: Running, spec: Spec) -> bool:
     same = replace(found.spec, path=spec.path)
     if found.own:
         return same == spec
-    adapted = [{n: Path(at).name for n, at in one.adapters.items()} for one in (found.spec, spec)]
+    adapted = Path(found.spec.adapter).name == Path(spec.adapter).name
     room = same.context >= spec.context and same.parallel >= spec.parallel
-    if same.identity == spec.identity and adapted[0] == adapted[1] and room:
+    if same.identity == spec.identity and adapted and room:
         return True
     raise ModelError(
         f"The shared server of {spec.id} was started by another user with other weights or less room.",

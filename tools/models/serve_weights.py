@@ -93,12 +93,11 @@ def _xllamacpp(spec: Spec, slots: str, key: str) -> tuple[str, Any]:
     params.cache_ram_mib = 512
     params.slot_save_path = slots.rstrip("/") + "/"
     params.warmup = False
-    adapters = []
-    for path in spec.adapters.values():
-        adapters.append(xllamacpp.CommonAdapterLoraInfo())
-        adapters[-1].path, adapters[-1].scale = path, 0.0
-    params.lora_adapters = adapters
-    params.lora_init_without_apply = True
+    if spec.adapter:
+        adapter = xllamacpp.CommonAdapterLoraInfo()
+        adapter.path, adapter.scale = spec.adapter, 0.0
+        params.lora_adapters = [adapter]
+        params.lora_init_without_apply = True
     server = xllamacpp.Server(params)
     return str(server.listening_address), server
 
@@ -114,8 +113,7 @@ def _llama_server(program: str, spec: Spec, slots: str, key: str) -> tuple[str, 
         *("--batch-size", "128", "--threads", str(spec.threads), "--poll", "0"),
         *("--host", "127.0.0.1", "--port", str(port)),
         *("--metrics", "--slots", "--cache-ram", "512", "--slot-save-path", slots, "--no-warmup"),
-        *(part for path in spec.adapters.values() for part in ("--lora", path)),
-        *(("--lora-init-without-apply",) if spec.adapters else ()),
+        *(("--lora", spec.adapter, "--lora-init-without-apply") if spec.adapter else ()),
     ]
     child = subprocess.Popen(
         [program, *flags],

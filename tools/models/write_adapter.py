@@ -1,9 +1,9 @@
-"""The packaged adapters as llama.cpp reads them: `sql` writes queries, `steps` reads the next step of a question.
+"""The packaged adapter for SQL as llama.cpp reads it.
 
-Each is low-rank factors for the packaged 1.5B model, trained by `training/sql` and `training/hops` on HopQL's own
-prompts (LoRA: Hu and others, 2021, arXiv 2106.09685). It reads a prompt from the heading of the question on, so that
-the state of what stands before it is the model's own, and serves with and without (activated LoRA: Greenewald and
-others, 2025, arXiv 2504.12397).
+It is low-rank factors for the packaged 1.5B model, trained by `training/sql` on HopQL's own prompts (LoRA: Hu and
+others, 2021, arXiv 2106.09685). It reads a prompt from the heading of the question on, so that the state of what stands
+before it is the model's own, and serves with and without (activated LoRA: Greenewald and others, 2025, arXiv
+2504.12397).
 """
 
 from __future__ import annotations
@@ -17,30 +17,28 @@ from pathlib import Path
 from hopql.tools.base.errors import DiskError
 from hopql.tools.base.settings import settings
 
-FACTORS = {name: Path(__file__).parent / f"{name}.safetensors" for name in ("sql", "steps")}
+FACTORS = Path(__file__).parent / "sql.safetensors"
 """`NAME.lora_a` of shape (rank, inputs) and `NAME.lora_b` of shape (rank, outputs) for matrices NAME."""
 FOR_MODEL = "qwen2.5-coder-1.5b"
 ALPHA, INVOCATION = 16.0, (14374, 15846)
 """`ALPHA` over the rank is the factors' scale; `INVOCATION` is `### Question` in the model's tokens."""
 
 
-def adapter_files(model: str) -> dict[str, str]:
-    """The files of a packaged model's adapters by their names, written into the cache when they are not there.
+def adapter_file(model: str) -> Path | None:
+    """The adapter of a packaged model, written into the cache when it is not there; None where it has none.
 
     Raises:
-        DiskError: one cannot be written.
+        DiskError: it cannot be written.
     """
-    return {name: str(_written(name)) for name, factors in FACTORS.items() if model == FOR_MODEL and factors.exists()}
-
-
-def _written(name: str) -> Path:
-    path = settings().cache_dir / "artifacts" / f"{name}-{_digest(FACTORS[name])}.gguf"
+    if model != FOR_MODEL or not FACTORS.exists():
+        return None
+    path = settings().cache_dir / "artifacts" / f"sql-{_digest()}.gguf"
     if path.exists():
         return path
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_adapter(draft, FACTORS[name])
+        write_adapter(draft, FACTORS)
         draft.replace(path)
     except OSError as error:
         with contextlib.suppress(OSError):
@@ -50,8 +48,8 @@ def _written(name: str) -> Path:
 
 
 @cache
-def _digest(factors: Path) -> str:
-    return hashlib.sha256(factors.read_bytes()).hexdigest()[:16]
+def _digest() -> str:
+    return hashlib.sha256(FACTORS.read_bytes()).hexdigest()[:16]
 
 
 def write_adapter(path: Path, factors: Path) -> None:

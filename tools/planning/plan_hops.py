@@ -26,13 +26,12 @@ from hopql.tools.base.quote_text import value as foreign
 from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier, stem
 from hopql.tools.catalog.gate import is_named
 from hopql.tools.database.parse_statement import begins_like_sql, looks_like_sql
-from hopql.tools.models import chat_model, has_adapter
+from hopql.tools.models import chat_model
 from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan
-from hopql.tools.planning.ask_step import UNSURE, ask_step
 from hopql.tools.planning.check_hops import MAX_HOPS, NOTE, PATTERN, braced, names
 from hopql.tools.planning.check_hops import named as placeholder
-from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, SURE_STEP, Step, reader
+from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
 from hopql.tools.planning.read_turns import FOLLOWING, begin_of, items_of, likeliest_step
 from hopql.tools.planning.recall_values import exists, is_trusted, store
 from hopql.tools.planning.resolve_hops import values_given
@@ -45,8 +44,8 @@ _FOUND = "RESULT_9"
 """The placeholder of what the database finds for a call."""
 _TABLES = 3
 """Tables that the reader is told of."""
-_OPEN = 0.35
-"""Probability from which "unknown" is taken, which asks nothing wrong; below it the next likely step."""
+_SURE, _OPEN = 0.5, 0.35
+"""Probability from which a step is taken, and "unknown", which asks nothing wrong; below it the next likely one."""
 _PLAIN = 0.95
 """Probability of a plain question from which no chat model is asked for a plan."""
 _POSSIBLE = 0.02
@@ -82,7 +81,7 @@ class Planned:
     calls: list[ModelCall] = field(default_factory=list)
 
 
-def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = SURE_STEP) -> Step:
+def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = _SURE) -> Step:
     """The likeliest step that is sure enough; else the database is asked.
 
     Args:
@@ -303,12 +302,7 @@ def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Readin
     if options.planner == "model" or (options.planner == "auto" and not plain):
         try:
             model = chat_model(options.model, timeout_s=options.model_timeout_s)
-            if has_adapter(model, "steps"):
-                if options.planner == "model" or steps[0].sure < UNSURE:
-                    step, call = ask_step(model, text, tables, items, options.model_timeout_s)
-                    calls.append(call)
-                    steps = [step, *steps] if step else steps
-            elif options.planner == "model" or not is_embedded(model):
+            if options.planner == "model" or not is_embedded(model):
                 planned, call = ask_plan(model, text, tables, items, options.model_timeout_s)
                 calls.append(call)
                 if planned:

@@ -41,8 +41,6 @@ HOPS: Final[frozenset[Action]] = frozenset({"ask", "fill", "first", "answer", "u
 """The steps that are possible where memories are the items."""
 QUESTION_TOKENS, TABLES_TOKENS, ITEM_TOKENS = 120, 60, 60
 ITEMS: Final = 6
-SURE_STEP: Final = 0.5
-"""Probability from which a step is taken."""
 ORDERS: Final = 3
 """Orders in which memories are read."""
 _LONGEST: Final = 40

@@ -1,24 +1,22 @@
 """How a reader does on worlds: each question is followed to its end, the database's answers being those of the world's
 author.
 
-    python training/hops/judge_reader.py FOLDER [--sure 0.5] [--weights FILE] [--model] [--sample N --seed S]
+    python training/hops/judge_reader.py FOLDER [--sure 0.5] [--weights FILE]
 
 An answer is right when the same memories and values are filled in, in any order, the database is asked first for the
 same part, and the question ends as it should: asked of the database with the same words, answered by the right words of
 the right memory, or said to be unknown. "Wrong value" counts questions for which a memory's words were taken that
-should not have been. With `--model` the embedded model reads with its adapter what the reader is not sure of, as HopQL
-plans with it; what it read is kept in FILE of `--kept`, so that a run that was stopped goes on.
+should not have been.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,8 +24,6 @@ from typing import Any
 from check_worlds import Question, parts_of
 from states import Embed, World, find_evidence, load_worlds, render, talks_of
 
-from hopql.tools.models import chat_model
-from hopql.tools.planning.ask_step import UNSURE, ask_step
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ORDERS, Reader, Step
 from hopql.tools.planning.read_turns import (
@@ -181,40 +177,20 @@ def main() -> None:
     ask.add_argument("folder", type=Path)
     ask.add_argument("--weights", type=Path)
     ask.add_argument("--sure", type=float, action="append")
-    ask.add_argument("--model", action="store_true")
-    ask.add_argument("--kept", type=Path, help="with --model: what was read")
-    ask.add_argument("--sample", type=int, help="questions of each world")
     told = ask.parse_args()
     reader, embed = Reader(told.weights) if told.weights else Reader(), Kept()
     worlds = load_worlds(told.folder, embed)
-    for world in worlds if told.sample else []:
-        most = min(told.sample, len(world.questions))
-        world.domain.questions[:] = random.Random(world.name).sample(world.questions, most)
-    model, held = chat_model("local") if told.model else None, dict[str, Any]()
-    if told.kept and told.kept.exists():
-        held = dict(json.loads(line) for line in told.kept.read_text().splitlines())
     known: dict[tuple[str, str, tuple[str, ...]], list[Step]] = {}
 
     def read(question: str, tables: str, items: Sequence[str]) -> list[Step]:
         key = (question, tables, tuple(items))
         if key not in known:
-            known[key] = steps = reader.read(*key, ORDERS)
-            if model and steps[0].sure < UNSURE:
-                name = json.dumps(key)
-                if name not in held:
-                    step, cost = ask_step(model, *key, 120.0)
-                    held[name] = [step and asdict(step), cost["seconds"], cost["tokens_in"]]
-                    if told.kept:
-                        with told.kept.open("a", encoding="utf-8") as file:
-                            file.write(json.dumps([name, held[name]]) + "\n")
-                if held[name][0]:
-                    known[key] = [Step(**held[name][0]), *steps]
+            known[key] = reader.read(*key, ORDERS)
         return known[key]
 
     if not told.sure:
         print(json.dumps(judge(worlds, read, embed, choose_step)))
-    if not told.model:
-        print(json.dumps(judge_talks(worlds, reader.read, SURE, KEEP)))
+    print(json.dumps(judge_talks(worlds, reader.read, SURE, KEEP)))
     for sure in told.sure or []:
         print(sure, json.dumps(judge(worlds, read, embed, partial(choose_step, sure=sure))), flush=True)
 

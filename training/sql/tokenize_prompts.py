@@ -37,12 +37,10 @@ def main() -> int:
     read: dict[str, dict[str, object]] = {}
     lines = [json.loads(line) for path in given.prompts for line in path.read_text().splitlines()]
     for number, line in enumerate(lines):
-        opened = {"opened": ""} if "answer" in line else {}
-        head, rest = _laid_out(model.link, Ask(line["system"], line["prefix"], line["tail"], **opened))
+        head, rest = _laid_out(model.link, Ask(line["system"], line["prefix"], line["tail"]))
         if head not in read:
             read[head] = {"db": line["db"], "prefix": tokens(head), "invocation": invocation, "questions": []}
-        said = line.get("answer") or (f"{line['sql']}\n{_FENCE}" if line.get("sql") else "")
-        answer = tokens(f"{said}<|im_end|>") if said else []
+        answer = tokens(f"{line['sql']}\n{_FENCE}<|im_end|>") if line.get("sql") else []
         asked = {"tail": tokens(rest), "answer": answer, "id": line.get("id", str(number))}
         read[head]["questions"].append(asked)  # type: ignore[attr-defined]
     with given.out.open("w", encoding="utf-8") as file:

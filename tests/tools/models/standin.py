@@ -81,14 +81,13 @@ class Handler(BaseHTTPRequestHandler):
         for index in written:
             self._event({"index": index, "content": "SELECT ", **first})
         for index in reversed(written):
-            text = str(len(words)) + f" + {index}" * (index > 0) + self._adapted(body)
+            text = str(len(words)) + f" + {index}" * (index > 0) + " adapted" * self._adapted(body)
             self._event({"index": index, "content": text, "completion_probabilities": [{"logprob": -0.1}]})
             self._event({"index": index, **end})
 
-    def _adapted(self, body: dict[str, Any]) -> str:
-        """Which adapter the request turns on, of those that the server has and leaves off by itself."""
-        on = [one["id"] for one in body.get("lora", []) if one["scale"] == 1.0]
-        return f" adapted by {on[0]}" if on and self.told.lora[on[0]] and self.told.lora_init_without_apply else ""
+    def _adapted(self, body: dict[str, Any]) -> bool:
+        """Whether the request turns the adapter on, which the server has and leaves off by itself."""
+        return body.get("lora") == [{"id": 0, "scale": 1.0}] and self.told.lora and self.told.lora_init_without_apply
 
     def _event(self, event: dict[str, Any]) -> None:
         self.wfile.write(f"data: {json.dumps(event)}\n\n".encode())
@@ -111,11 +110,10 @@ class Handler(BaseHTTPRequestHandler):
 def main() -> None:
     """Serve as the flags say."""
     parser = argparse.ArgumentParser()
-    for flag in ("model", "alias", "host", "slot-save-path"):
+    for flag in ("model", "alias", "host", "slot-save-path", "lora"):
         parser.add_argument(f"--{flag}")
     for flag in ("ctx-size", "parallel", "batch-size", "threads", "port", "cache-ram", "poll"):
         parser.add_argument(f"--{flag}", type=int)
-    parser.add_argument("--lora", action="append", default=[])
     for flag in ("metrics", "slots", "no-warmup", "kv-unified", "lora-init-without-apply"):
         parser.add_argument(f"--{flag}", action="store_true")
     Handler.told = parser.parse_args()

@@ -73,12 +73,10 @@ def test_a_completion_starts_one_server_that_later_ones_use(model: LocalChat, tm
 def test_the_adapter_is_turned_on_for_queries_alone(
     model: LocalChat, own_settings: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert complete(model, "", "a ", "b", adapter="sql").text == "SELECT 5"
+    assert complete(model, "", "a ", "b", adapter=1.0).text == "SELECT 5"
     stop_server()
-    files = {name: str(tmp_path / f"{name}.gguf") for name in ("sql", "steps")}
-    own_settings.setattr(run_server, "adapter_files", lambda name: files)
-    assert complete(model, "", "a ", "b", adapter="sql").text == "SELECT 5 adapted by 0"
-    assert complete(model, "", "a ", "b", adapter="steps").text == "SELECT 5 adapted by 1"
+    own_settings.setattr(run_server, "adapter_file", lambda name: tmp_path / "adapter.gguf")
+    assert complete(model, "", "a ", "b", adapter=1.0).text == "SELECT 5 adapted"
     assert complete(model, "", "a ", "b").text == "SELECT 5"
 
 

@@ -12,7 +12,7 @@ from safetensors.numpy import save_file
 from hopql.tools.base.errors import DiskError
 from hopql.tools.base.settings import settings
 from hopql.tools.models import write_adapter
-from hopql.tools.models.write_adapter import ALPHA, INVOCATION, adapter_files
+from hopql.tools.models.write_adapter import ALPHA, INVOCATION, adapter_file
 
 
 def test_the_file_says_what_it_is_where_it_begins_and_holds_the_factors(
@@ -26,11 +26,10 @@ def test_the_file_says_what_it_is_where_it_begins_and_holds_the_factors(
         kept[f"blk.0.attn_q.weight.lora_{end}.int8"] = np.round(matrix / scale[:, None]).astype(np.int8)
     factors = tmp_path / "factors.safetensors"
     save_file(kept, factors)
-    own_settings.setattr(write_adapter, "FACTORS", {"sql": factors, "steps": tmp_path / "none"})
-    files = adapter_files(write_adapter.FOR_MODEL)
-    path = Path(files["sql"])
-    assert adapter_files(write_adapter.FOR_MODEL) == files == {"sql": str(path)}
-    assert [*path.parent.iterdir()] == [path]
+    own_settings.setattr(write_adapter, "FACTORS", factors)
+    write_adapter._digest.cache_clear()
+    path = adapter_file(write_adapter.FOR_MODEL)
+    assert path and adapter_file(write_adapter.FOR_MODEL) == path and [*path.parent.iterdir()] == [path]
     told = GGUFReader(path)
     said = {name: field.contents() for name, field in told.fields.items() if name.startswith(("adapter.", "general."))}
     assert said["general.type"] == "adapter" and said["adapter.type"] == "lora"
@@ -38,6 +37,7 @@ def test_the_file_says_what_it_is_where_it_begins_and_holds_the_factors(
     read = {one.name: one.data for one in told.tensors}
     assert np.allclose(read["blk.0.attn_q.weight.lora_a"], down, atol=0.005)
     assert np.allclose(read["blk.0.attn_q.weight.lora_b"], up, atol=0.005)
+    write_adapter._digest.cache_clear()
 
 
 def test_a_folder_that_cannot_be_written_is_said(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -45,8 +45,8 @@ def test_a_folder_that_cannot_be_written_is_said(own_settings: pytest.MonkeyPatc
     own_settings.setenv("HOPQL_CACHE_DIR", str(tmp_path / "file" / "cache"))
     settings.cache_clear()
     with pytest.raises(DiskError, match="cannot be written"):
-        adapter_files(write_adapter.FOR_MODEL)
+        adapter_file(write_adapter.FOR_MODEL)
 
 
 def test_other_models_have_none() -> None:
-    assert adapter_files("qwen2.5-coder-0.5b") == adapter_files("own-12345678") == {}
+    assert adapter_file("qwen2.5-coder-0.5b") is None and adapter_file("own-12345678") is None
