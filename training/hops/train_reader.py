@@ -220,6 +220,8 @@ def begin_with(network: Network, weights: Path) -> None:
         read = {name: torch.from_numpy(np.array(one)) for name, one in read_tensors(weights).items()}
         held = {name if name.startswith(("tokens", "action")) else f"bert.{name}": one for name, one in read.items()}
     own = network.state_dict()
+    for name in [name[:-5] for name in held if name.endswith(".left")]:
+        own[name] += held.pop(f"{name}.left") @ held.pop(f"{name}.right")
     for name, one in held.items():
         own[name][: len(one)] = one
     network.load_state_dict(own)
