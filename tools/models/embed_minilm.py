@@ -251,11 +251,8 @@ def open_tuned(weights: Path | None, *heads: str) -> tuple[Any, Tokenizer, Weigh
     from tokenizers import Tokenizer
 
     def merged() -> Weights:
-        own = read_tensors(weights) if weights else {}
         tensors = read_tensors(model / "model.safetensors")
-        for name in [name[:-5] for name in own if name.endswith(".left")]:
-            own[name] = tensors[name] + own.pop(f"{name}.left") @ own.pop(f"{name}.right")
-        return tensors | own
+        return tensors | tuned_layers(read_tensors(weights) if weights else {}, tensors)
 
     model = fetch("minilm")
     file = model.with_name(f"{weights.stem}.onnx") if weights else model.with_suffix(".onnx")
@@ -264,6 +261,15 @@ def open_tuned(weights: Path | None, *heads: str) -> tuple[Any, Tokenizer, Weigh
     tokenizer.no_truncation()
     tokenizer.no_padding()
     return open_session(path), tokenizer, read_tensors(weights, *heads) if weights else {}
+
+
+def tuned_layers(own: Weights, tensors: Weights) -> Weights:
+    """The layers and heads of a file as `open_tuned` takes it; what it adds to the model's
+    `tensors` is put on those."""
+    whole = {name: one for name, one in own.items() if not name.endswith((".left", ".right"))}
+    for name in [name[:-5] for name in own if name.endswith(".left")]:
+        whole[name] = tensors[name] + own[f"{name}.left"] @ own[f"{name}.right"]
+    return whole
 
 
 def bert_file(path: Path, mark: str, weights: Callable[[], Weights], config: Path) -> Path:

@@ -28,7 +28,7 @@ from torch import nn
 from torch.nn.functional import cross_entropy
 
 from hopql.tools.models.choose_embedder import embedder
-from hopql.tools.models.embed_minilm import read_tensors
+from hopql.tools.models.embed_minilm import read_tensors, tuned_layers
 from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
@@ -217,11 +217,10 @@ def begin_with(network: Network, weights: Path) -> None:
     if weights.suffix == ".pt":
         held = torch.load(weights)["reader"]
     else:
-        read = {name: torch.from_numpy(np.array(one)) for name, one in read_tensors(weights).items()}
+        layers = tuned_layers(read_tensors(weights), read_tensors(fetch("minilm") / "model.safetensors"))
+        read = {name: torch.from_numpy(np.array(one)) for name, one in layers.items()}
         held = {name if name.startswith(("tokens", "action")) else f"bert.{name}": one for name, one in read.items()}
     own = network.state_dict()
-    for name in [name[:-5] for name in held if name.endswith(".left")]:
-        own[name] += held.pop(f"{name}.left") @ held.pop(f"{name}.right")
     for name, one in held.items():
         own[name][: len(one)] = one
     network.load_state_dict(own)
