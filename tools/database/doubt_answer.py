@@ -35,7 +35,8 @@ def doubt_answer(
     one; `keys`: keys are shown where names are stored; `kinds`: a key is compared with another kind of values; `same`:
     two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
     names that they share; `absent`: a column is to be equal to what it never has; `bare`: only numbers are given, for
-    groups that are not shown (so 8 of Spider's 7,000 right queries do). `months`, `keys`, `single`, `merged` and
+    groups that are not shown (so 8 of Spider's 7,000 right queries do); `mean`: a mean is divided by a count or a sum (so
+    none of 9,940 right ones does). `months`, `keys`, `single`, `merged` and
     `absent` ask the database a short query, by `run`.
     """
     tokens = cut_tokens(sql, dialect)
@@ -258,6 +259,13 @@ def _bare(answer: _Answer) -> str:
     return f"Numbers are given for groups that are not shown ({group.sql(dialect=answer.draft.dialect)})."
 
 
+def _mean(answer: _Answer) -> str:
+    for node in answer.draft.find(exp.Div):
+        if node.this.find(exp.Avg) and (by := node.expression.find(exp.Count, exp.Sum)):
+            return f"A mean is divided by {by.sql(dialect=answer.draft.dialect)}."
+    return ""
+
+
 def _first(answer: _Answer, sql: str) -> list[object]:
     """The first row of a short query; empty where there is no answer."""
     if answer.run is None:
@@ -271,4 +279,4 @@ def _first(answer: _Answer, sql: str) -> list[object]:
 
 _NAMED = 0.95
 """Share of rows with names of their own from which a table's texts are its rows' names."""
-_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent, _bare)
+_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent, _bare, _mean)

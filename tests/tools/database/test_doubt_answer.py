@@ -116,6 +116,8 @@ def test_what_is_no_query_is_not_judged() -> None:
         ("SELECT title FROM film WHERE rating = 'PG'", {}),
         ("SELECT COUNT(*) FROM film GROUP BY rating", {"bare": "GROUP BY rating"}),
         ("SELECT COUNT(*) FROM film WHERE rating = 'PG' GROUP BY rating", {}),
+        ("SELECT rating, AVG(price) / COUNT(*) FROM film GROUP BY rating", {"mean": "COUNT(*)"}),
+        ("SELECT SUM(price) / COUNT(*) - AVG(price) FROM film", {}),
     ],
 )
 def test_what_the_stored_rows_speak_against(sql: str, found: dict[str, str], tmp_path: Path) -> None:
