@@ -36,7 +36,8 @@ def doubt_answer(
     two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
     names that they share; `absent`: a column is to be equal to what it never has; `bare`: only numbers are given, for
     groups that are not shown (so 8 of Spider's 7,000 right queries do); `mean`: a mean is divided by a count or a sum
-    (so none of 9,940 right ones does). `months`, `keys`, `single`, `merged` and `absent` ask the database a short query, by `run`.
+    (so none of 9,940 right ones does). `months`, `keys`, `single`, `merged` and `absent` ask the database a short
+    query, by `run`.
     """
     tokens = cut_tokens(sql, dialect)
     tree = parse_places(sql, dialect, tokens)
