@@ -11,13 +11,13 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from hopql.state.hops import Hop
 from hopql.state.memory import Found
-from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
+from hopql.tools.base.tokenize_text import STOP_WORDS, stem, stems
 from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, check_plan, depths, names
 from hopql.tools.planning.plan_searches import kind_of
 from hopql.tools.planning.read_rules import Rules
@@ -90,12 +90,6 @@ def body_of(passage: Found) -> str:
     """The text without a first line that is its title."""
     first, _, rest = passage["text"].partition("\n")
     return rest if rest.strip() and first.split(" (")[0].strip() == title_of(passage) else passage["text"]
-
-
-@lru_cache(maxsize=4_000)
-def stems(text: str) -> frozenset[str]:
-    """The stems of a text's words, without stop words."""
-    return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
 
 
 def _names(text: str) -> Iterator[tuple[str, int]]:
