@@ -438,7 +438,3 @@ def _last(name: str) -> str:
 
 if __name__ == "__main__":
     run(main)
-
-
-if __name__ == "__main__":
-    run(main)

@@ -80,14 +80,14 @@ class Tally:
         return f"{name}: {right} right and {self.wrong} wrong of {self.tried} ({right / self.tried:.1%}; {bounds})"
 
 
-def upper_bound(failures: int, trials: int, confidence: float = 0.95) -> float:
-    """The one-sided upper bound of Clopper and Pearson (Biometrika 26, 1934) for a share of failures.
+def upper_bound(failures: int, trials: int) -> float:
+    """The one-sided upper bound of Clopper and Pearson (Biometrika 26, 1934) for a share of failures, with 95%.
 
     It takes trials to be independent. Pairs of one suite are not: the bound is a bit too low for them.
     """
     from scipy.stats import beta
 
-    return 1.0 if failures >= trials else float(beta.ppf(confidence, failures + 1, trials - failures))
+    return 1.0 if failures >= trials else float(beta.ppf(0.95, failures + 1, trials - failures))
 
 
 class Pair(BaseModel):

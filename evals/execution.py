@@ -236,7 +236,7 @@ _REFUSED = ("statements", "not_read_only", WRITES, "function")
 """Problems that no query may have that is run on a user's database. What else is wrong the database says itself."""
 
 
-def run_read_only(engine: Engine, sql: str, timeout_s: float = 30.0) -> Rows:
+def run_read_only(engine: Engine, sql: str) -> Rows:
     """The rows of one query that only reads.
 
     Raises:
@@ -245,7 +245,7 @@ def run_read_only(engine: Engine, sql: str, timeout_s: float = 30.0) -> Rows:
     for problem in check(sql, engine.dialect, [])["problems"]:
         if problem["kind"] in _REFUSED:
             raise QueryError(problem["message"])
-    return engine.run(sql, max_rows=PAGE, timeout_s=timeout_s)
+    return engine.run(sql, max_rows=PAGE)
 
 
 _SYSTEM = "You write one PostgreSQL query that answers the question. Reply with SQL only."

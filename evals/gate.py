@@ -25,7 +25,7 @@ from typing import Any, Final
 
 import click
 
-from hopql.state.cards import Column, FewShot, ForeignKey, TableCard
+from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.base.errors import UsageError
 from hopql.tools.catalog.build_index import build
@@ -102,19 +102,12 @@ def part_of(name: str) -> str:
     return "held" if sha256(name.encode()).digest()[0] % 2 else "dev"
 
 
-def cards_of(schema: Mapping[str, Any], *, keys: bool = False) -> list[TableCard]:
-    """A schema of Spider's as table cards: names and types, and the declared keys where they are wanted."""
-    tables, listed = schema["table_names_original"], schema["column_names_original"]
-    cards = [TableCard(name=name) for name in tables]
-    for (table, column), kind in zip(listed, schema["column_types"], strict=True):
+def cards_of(schema: Mapping[str, Any]) -> list[TableCard]:
+    """A schema of Spider's as table cards: names and types."""
+    cards = [TableCard(name=name) for name in schema["table_names_original"]]
+    for (table, column), kind in zip(schema["column_names_original"], schema["column_types"], strict=True):
         if table >= 0:  # else it is all of a table
             cards[table].columns.append(Column(name=column, type=kind))
-    for place in schema["primary_keys"] if keys else []:
-        table, column = listed[place]
-        cards[table].primary_key.append(column)
-    for one, other in schema["foreign_keys"] if keys else []:
-        (table, column), (to, key) = listed[one], listed[other]
-        cards[table].foreign_keys.append(ForeignKey(columns=[column], table=tables[to], to=[key]))
     return cards
 
 

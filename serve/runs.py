@@ -54,9 +54,6 @@ class Asked:
         if self.ask:
             yield from self.ask(self.client)
             return
-        if not self.thread:
-            yield from self.client.stream(self.text, notes=self.notes, **self.options)
-            return
         with conversation(self.client, self.thread) as talk:
             yield from talk.stream(self.text, notes=self.notes, **self.options)
 
@@ -278,20 +275,20 @@ class Runs:
         loop.call_soon(self._next)
         return run
 
-    def find(self, id_: str, whose: Whose | None = None) -> Run:
-        """A run that is under way, or ended not long ago; of that tenant and user, where they are given.
+    def find(self, id_: str, whose: Whose) -> Run:
+        """A run of that tenant and user that is under way, or ended not long ago.
 
         Raises:
             UsageError: there is none of that id.
         """
         found = self._runs.get(id_)
-        if found is None or whose not in (None, found.whose):
+        if found is None or whose != found.whose:
             raise UsageError("There is no such run.", hint="An answer is kept with its conversation; ask again.")
         return found
 
-    def in_thread(self, thread: str, client: HopQL | None = None) -> Run | None:
+    def in_thread(self, thread: str, client: HopQL) -> Run | None:
         """The run that a conversation waits for."""
-        whole = whole_name(client or self._client, thread)
+        whole = whole_name(client, thread)
         return next((each for each in self.under_way() if each.thread == whole), None)
 
     def under_way(self) -> list[Run]:

@@ -9,19 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 MemoryStatus = Literal["running", "answered", "unresolved", "nothing_found", "failed"]
-CATEGORIES = (
-    "facts",
-    "documents",
-    "document_chunks",
-    "preferences",
-    "relationships",
-    "entities",
-    "conversations",
-    "conversation_turns",
-    "decisions",
-    "requirements",
-)
-"""Known categories; a user's own are any other lower-case names."""
 
 OWN_TURN = "Asked: "
 """How a turn begins that was kept of a conversation with us: it ends with what we answered."""
@@ -35,7 +22,11 @@ class Memory(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     text: str = Field(min_length=1, max_length=20_000, description="What is remembered, as a statement.")
-    category: str = Field("facts", pattern=r"^[a-z][a-z0-9_]*$", description="One of CATEGORIES, or the user's own.")
+    category: str = Field(
+        "facts", pattern=r"^[a-z][a-z0-9_]*$",
+        description="facts, documents, document_chunks, preferences, relationships, entities, conversations, "
+        "conversation_turns, decisions, requirements, or the user's own.",
+    )  # fmt: skip
     metadata: dict[str, Any] = Field(
         default_factory=dict,
         description=(

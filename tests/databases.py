@@ -11,6 +11,11 @@ import psycopg
 from hopql.tools.base import run_postgres
 
 
+def superuser() -> psycopg.Connection:
+    """A connection that may do all on the server, each statement by itself; the caller closes it."""
+    return psycopg.connect(run_postgres.embedded(), autocommit=True)
+
+
 @contextmanager
 def database(script: str = "") -> Iterator[str]:
     """The URL of a database that is empty, or what a script makes of it; dropped in the end."""
@@ -20,5 +25,5 @@ def database(script: str = "") -> Iterator[str]:
         with psycopg.connect(url, autocommit=True) as session:
             session.execute(script.encode())
     yield url
-    with run_postgres.connection() as admin:
+    with superuser() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())

@@ -32,6 +32,7 @@ from hopql.tools.database.postgres import Postgres
 from hopql.tools.memory import writer
 from hopql.tools.workspace.open_workspace import open_workspace
 from tests.canaries import CANARIES, forms, found
+from tests.databases import superuser
 from tests.services import Services, services
 
 QUESTION = "How many customers are there?"
@@ -131,7 +132,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         open_workspace(str(made.workspace)).engine.close()
         yield made
     forget_environment()
-    with run_postgres.connection() as admin:
+    with superuser() as admin:
         for name in names:
             admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 

@@ -76,7 +76,7 @@ class Judge:
         finally:
             session.execute("ROLLBACK")
 
-    def runs(self, sql: str, *, writing: bool = False, timeout_ms: int = 200) -> str:
+    def runs(self, sql: str, *, writing: bool = False) -> str:
         """The SQLSTATE of running it as this login, rows unread; `00000` where it went well.
 
         Args:
@@ -86,7 +86,7 @@ class Judge:
         session.execute("BEGIN READ WRITE" if writing else "BEGIN READ ONLY")
         end = "ROLLBACK"
         try:
-            session.execute(f"SET LOCAL statement_timeout = {timeout_ms}; SET LOCAL search_path = {self.path}".encode())
+            session.execute(f"SET LOCAL statement_timeout = 200; SET LOCAL search_path = {self.path}".encode())
             session.cursor(binary=True).execute(f"SELECT count(*) FROM ({sql}\n) AS q".encode())
             end = "COMMIT"
         except psycopg.Error as error:
@@ -133,12 +133,9 @@ class Tally:
     holes: list[str] = field(default_factory=list)
 
 
-def grammar(world: PostgresWorld, seeds: Iterable[int], *, judged: int = 5) -> Tally:
-    """Random queries over the granted tables, every second with a hostile part: none of these may pass.
-
-    Args:
-        judged: of so many that pass one is judged by PostgreSQL too.
-    """
+def grammar(world: PostgresWorld, seeds: Iterable[int]) -> Tally:
+    """Random queries over the granted tables, every second with a hostile part: none of these may pass. Of five that
+    pass one is judged by PostgreSQL too."""
     tally, judge = Tally(), judge_of(world)
     for seed in seeds:
         made = Writer(random.Random(seed), hostile=seed % 2 == 1).write()
@@ -149,7 +146,7 @@ def grammar(world: PostgresWorld, seeds: Iterable[int], *, judged: int = 5) -> T
         tally.passed += passed
         if passed and made.hostile:
             tally.holes.append(f"{made.hostile} in {made.sql}")
-        elif passed and seed % judged == 0:
+        elif passed and seed % 5 == 0:
             _judge(judge, made.sql, tally)
     judge.close()
     return tally

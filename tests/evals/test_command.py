@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hopql.evals.command import command
-from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fake import scripted
+from tests.databases import superuser
 from tests.forked import python
 
 QUESTIONS = [
@@ -172,5 +172,5 @@ def test_dumps_become_databases_and_workspaces(tmp_path: Path) -> None:
             run(file, "--databases", tmp_path / "none")
     finally:
         shutil.rmtree(settings().data_dir / "evals" / name, ignore_errors=True)
-        with run_postgres.connection() as admin:
+        with superuser() as admin:
             admin.execute(f'DROP DATABASE IF EXISTS "suite_{name}" WITH (FORCE)'.encode())

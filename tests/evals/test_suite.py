@@ -13,6 +13,7 @@ import pytest
 from hopql.evals.suite import PREFIX, Question, choose, dump_files, load_dump, make_workspace, read_suite
 from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import UsageError
+from tests.databases import superuser
 
 
 def test_a_packaged_suite_is_found_by_its_name() -> None:
@@ -74,7 +75,7 @@ Ulm\t126000
 def name() -> Iterator[str]:
     name = f"t_{uuid4().hex[:12]}"
     yield name
-    with run_postgres.connection() as admin:
+    with superuser() as admin:
         admin.execute(f'DROP DATABASE IF EXISTS "{PREFIX}{name}" WITH (FORCE)'.encode())
 
 

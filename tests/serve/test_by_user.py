@@ -24,6 +24,7 @@ from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.models.fake import scripted
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import open_workspace
+from tests.databases import superuser
 from tests.tools.database.test_postgres import fill
 
 SECRET = "Zanzibarium"
@@ -92,7 +93,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
         open_workspace(str(folder)).engine.close()
         for user in ("ann", "bob"):
             made.memory(user).purge(user)
-        with run_postgres.connection() as admin:
+        with superuser() as admin:
             admin.execute(f'DROP DATABASE "{database}" WITH (FORCE)'.encode())
             admin.execute(f"DROP ROLE {role}".encode())
     settings.cache_clear()

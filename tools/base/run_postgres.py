@@ -27,7 +27,7 @@ from hopql.tools.base import hide_secrets
 from hopql.tools.base.errors import ConnectError, DiskError
 
 if TYPE_CHECKING:
-    import psycopg
+    pass
 
 
 FULL = ("too many", "remaining connection slots", "connection limit")
@@ -438,10 +438,3 @@ def _locked(data: Path) -> Iterator[None]:
     except OSError as error:
         why = error.strerror or error
         raise DiskError(f"Cannot write to {data.parent}: {why}", hint="Set HOPQL_DATA_DIR.") from error
-
-
-def connection(database: str = "postgres", *, data_dir: Path | None = None) -> psycopg.Connection:
-    """A writing connection (autocommit) to the embedded server, for loading data; the caller closes it."""
-    import psycopg
-
-    return psycopg.connect(embedded(database, data_dir=data_dir), autocommit=True)

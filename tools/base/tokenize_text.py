@@ -125,6 +125,12 @@ def content_words(text: str) -> list[str]:
     return list(dict.fromkeys(w for w in words(text) if w not in STOP_WORDS and not w.isdigit()))
 
 
+@lru_cache(maxsize=4_000)
+def stems(text: str) -> frozenset[str]:
+    """The stems of a text's words, without stop words."""
+    return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
+
+
 @lru_cache(maxsize=200_000)
 def _forms(word: str) -> tuple[str, ...]:
     """The tokens of one word of a document: its stem, the word it abbreviates, the parts of a run-together name."""

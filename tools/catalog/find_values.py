@@ -12,7 +12,7 @@ from typing import Final
 
 from hopql.state.cards import TableCard
 from hopql.state.plan import ValueHit
-from hopql.tools.base.tokenize_text import STOP_WORDS, split_name, stem, words
+from hopql.tools.base.tokenize_text import STOP_WORDS, split_name, stem, stems, words
 from hopql.tools.catalog.index_values import ValueIndex, normal, stemmed
 from hopql.tools.catalog.schema_text import Labels
 
@@ -97,7 +97,7 @@ def fit(question: str, phrase: str, value: str, table: str, column: str) -> floa
     Most when the column's own word stands beside the phrase ("Lima city"), then its table's; some when either is
     asked about at all; a little when the column names its table's rows, as `city.name` does.
     """
-    near, asked = _beside(question, phrase, value), _stems(question)
+    near, asked = _beside(question, phrase, value), stems(question)
     own, whole = named(column), named(table)
     score = 1.0 if own & near else 0.0
     score += 0.6 if whole & near else 0.0
@@ -131,11 +131,6 @@ def _beside(question: str, phrase: str, value: str) -> frozenset[str]:
                 found.update(words(before[1]))
                 break
     return frozenset(stem(word) for word in found if word not in STOP_WORDS)
-
-
-@lru_cache(maxsize=2_000)
-def _stems(question: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in words(question) if word not in STOP_WORDS)
 
 
 WEAK = 0.5
@@ -181,14 +176,14 @@ def find(question: str, index: ValueIndex, schema_words: Collection[str]) -> lis
 
 def _lookup(listed: Sequence[Phrase], index: ValueIndex) -> dict[str, list[tuple[int, str]]]:
     """Stored normal forms by the normal form of the phrase: (id, norm), the same text before the same stems."""
-    stems = {phrase.norm: stemmed(phrase.norm) for phrase in listed}
+    forms = {phrase.norm: stemmed(phrase.norm) for phrase in listed}
     by_norm: dict[str, tuple[int, str]] = {}
     by_stem: dict[str, list[tuple[int, str]]] = {}
-    for key, norm, stems_of in index.norms(list(stems), list(dict.fromkeys(stems.values()))):
+    for key, norm, stems_of in index.norms(list(forms), list(dict.fromkeys(forms.values()))):
         by_norm[norm] = (key, norm)
         by_stem.setdefault(stems_of, []).append((key, norm))
     found: dict[str, list[tuple[int, str]]] = {}
-    for norm, stems_of in stems.items():
+    for norm, stems_of in forms.items():
         same = [by_norm[norm]] if norm in by_norm else by_stem.get(stems_of, [])
         if same:
             found[norm] = same

@@ -102,17 +102,17 @@ class Trigrams:
         """Open a saved index, memory-mapped where it is large."""
         return cls(stored_array(Path(f"{stem}.starts.npy")), stored_array(Path(f"{stem}.places.npy")))
 
-    def near(self, text: str, *, share: float = 0.5, limit: int = 40) -> list[int]:
-        """Strings that have at least `share` of the text's rarer trigrams, most shared first, at most `limit`."""
+    def near(self, text: str) -> list[int]:
+        """Strings that have at least half of the text's rarer trigrams, most shared first, at most 40."""
         codes = np.unique(_codes([text])[0])
         spans = [(int(self._starts[code]), int(self._starts[code + 1])) for code in codes]
         read = [(a, b) for a, b in spans if b - a <= _COMMON]
         if not read:
             return []
         places, counts = np.unique(np.concatenate([self._places[a:b] for a, b in read]), return_counts=True)
-        enough = counts >= max(1, share * len(read))
+        enough = counts >= max(1, len(read) / 2)
         places, counts = places[enough], counts[enough]
-        order = np.lexsort((places, -counts))[:limit]
+        order = np.lexsort((places, -counts))[:40]
         return [int(place) for place in places[order]]
 
 

@@ -58,9 +58,7 @@ class _Answer:
     @property
     def select(self) -> exp.Select | None:
         """The SELECT that gives the rows; None for a union."""
-        tree = self.draft.tree
-        while isinstance(tree, exp.Subquery):
-            tree = tree.this
+        tree = self.draft.tree.unnest()
         return tree if isinstance(tree, exp.Select) else None
 
     def written(self, card: TableCard, *columns: Column) -> list[str]:

@@ -158,11 +158,6 @@ def _stems(key: str, value: str) -> list[str]:
     return [f"{key}:{stem(word)[:_LONGEST]}" for word in words(value) if word not in STOP_WORDS]
 
 
-def stems(text: str) -> frozenset[str]:
-    """The stems of a text's words, without stop words."""
-    return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
-
-
 def digest(text: str) -> str:
     """Equal for texts that differ in case, spaces or punctuation at the end only."""
     return hashlib.blake2b(plain(text).encode(), digest_size=16).hexdigest()

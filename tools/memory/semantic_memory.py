@@ -20,6 +20,7 @@ from hopql.tools.base.errors import DiskError, UsageError
 from hopql.tools.base.hide_secrets import private
 from hopql.tools.base.query_text import clean, full_text_queries, written
 from hopql.tools.base.read_statements import capitalised
+from hopql.tools.base.tokenize_text import stems
 from hopql.tools.memory import memory_rows
 from hopql.tools.memory.memory_rows import (
     Conditions,
@@ -33,7 +34,6 @@ from hopql.tools.memory.memory_rows import (
     new_id,
     others,
     row_of,
-    stems,
     touch,
 )
 from hopql.tools.memory.relate_memories import Place, aware, iso, place, texts

@@ -53,7 +53,7 @@ def is_own(pid: int, user: int = -1) -> bool:
         return False
 
 
-def end(pid: int, born: str, *, wait_s: float = 5.0) -> None:
+def end(pid: int, born: str) -> None:
     """End that process and its children: asked first, then forced. Another process of that pid is left alone."""
     if not alive(pid, born):
         return
@@ -61,10 +61,10 @@ def end(pid: int, born: str, *, wait_s: float = 5.0) -> None:
         process = psutil.Process(pid)
         family = [process, *process.children(recursive=True)]
         process.terminate()
-        _, left = psutil.wait_procs(family, timeout=wait_s)
+        _, left = psutil.wait_procs(family, timeout=5.0)
         for one in left:
             one.kill()
-        psutil.wait_procs(left, timeout=wait_s)
+        psutil.wait_procs(left, timeout=5.0)
     except psutil.Error:
         return
 

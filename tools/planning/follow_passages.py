@@ -11,14 +11,14 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from hopql.state.hops import Hop
-from hopql.state.memory import Found, QueryPlan
-from hopql.tools.base.tokenize_text import STOP_WORDS, stem, words
-from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, braced, check_plan, depths, names
+from hopql.state.memory import Found
+from hopql.tools.base.tokenize_text import STOP_WORDS, stem, stems
+from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, check_plan, depths, names
 from hopql.tools.planning.plan_searches import kind_of
 from hopql.tools.planning.read_rules import Rules
 from hopql.tools.planning.read_rules import rules as packaged
@@ -92,12 +92,6 @@ def body_of(passage: Found) -> str:
     return rest if rest.strip() and first.split(" (")[0].strip() == title_of(passage) else passage["text"]
 
 
-@lru_cache(maxsize=4_000)
-def stems(text: str) -> frozenset[str]:
-    """The stems of a text's words, without stop words."""
-    return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
-
-
 def _names(text: str) -> Iterator[tuple[str, int]]:
     """Runs of words in capitals, joined by "of" and the like, each with its place; never over the end of a sentence."""
     for match in _pattern().finditer(text):
@@ -150,9 +144,6 @@ _MENTION: Final = 0.3
 _OTHERS: Final = 2
 """Trails beside the best one whose passages are taken when there is room."""
 
-_FOUND: Final = "FOUND"
-"""Placeholder of what a first passage mentions, where a question has one hop only."""
-
 
 @dataclass(frozen=True)
 class Fit:
@@ -166,8 +157,6 @@ class Fit:
 class Stop:
     """One hop of a trail."""
 
-    text: str
-    """As it was searched for, supposed values filled in."""
     passage: Found
     fits: tuple[Fit, ...]
     """All that was found, best first."""
@@ -182,15 +171,24 @@ class Trail:
     stops: tuple[Stop, ...] = ()
 
 
-def planned(question: str, rules: Rules | None = None, source: str = "memory") -> list[Hop]:
+def planned(question: str, rules: Rules | None = None) -> list[Hop]:
     """The hops of a question taken apart, innermost phrase first; one hop where nothing must be known first.
 
     "Who is the spouse of the director of Titanic?" gives "director of Titanic" for `DIRECTOR`, and "Who is the spouse
     of {{DIRECTOR}}?".
     """
-    asked = take_apart(question)
-    inner = [(one.statement, one.gives) for part in asked for one in part.inners]
-    return _hops([*inner, *((part.main, part.gives) for part in asked)], source, rules)
+    rules, asked = rules or packaged(), take_apart(question)
+    texts = [(one.statement, one.gives) for part in asked for one in part.inners]
+    texts += [(part.main, part.gives) for part in asked]
+    ids = {gives: number for number, (_, gives) in enumerate(texts, 1) if gives}
+    return [
+        Hop(
+            id=number, source="memory", text=text, gives=gives, kind=kind_of(gives, rules),
+            asks=gives.replace("_", " ").lower(), asked=not gives,
+            needs=[ids[name] for name in names(text) if name in ids],
+        )
+        for number, (text, gives) in enumerate(texts, 1)
+    ]  # fmt: skip
 
 
 def passages_on_the_way(question: str, search: Search, rules: Rules | None = None) -> list[str]:
@@ -201,36 +199,11 @@ def passages_on_the_way(question: str, search: Search, rules: Rules | None = Non
     return [passage["id"] for passage in passages(followed(hops, search, rules), len(hops))]
 
 
-def hops_of(plan: QueryPlan, source: str = "memory") -> list[Hop]:
-    """The hops of a plan of search queries: those that give something, and the first of those that give nothing; the
-    others say the same in other words."""
-    givers = {query["gives"]: query["text"] for query in reversed(plan["queries"]) if query.get("gives")}
-    last = next((query["text"] for query in plan["queries"] if not query.get("gives")), "")
-    texts = [(text, gives) for gives, text in reversed(givers.items())]
-    return _hops([*texts, *([(last, "")] if last else [])], source)
-
-
-def _hops(texts: Sequence[tuple[str, str]], source: str, rules: Rules | None = None) -> list[Hop]:
-    rules = rules or packaged()
-    ids = {gives: number for number, (_, gives) in enumerate(texts, 1) if gives}
-    return [
-        Hop(
-            id=number, source=source, text=text, gives=gives, kind=kind_of(gives, rules),
-            asks=gives.replace("_", " ").lower(), asked=not gives,
-            needs=[ids[name] for name in names(text) if name in ids],
-        )
-        for number, (text, gives) in enumerate(texts, 1)
-    ]  # fmt: skip
-
-
-def followed(hops: Sequence[Hop], search: Search, rules: Rules | None = None, *, beyond: bool = True) -> list[Trail]:
+def followed(hops: Sequence[Hop], search: Search, rules: Rules | None = None) -> list[Trail]:
     """Trails through the hops, the likeliest first; at most `BEAM`, and as many searches a hop.
 
     Every hop of a trail has a passage of its own. A hop that finds nothing is passed over; what it would give is then
     searched for by its noun.
-
-    Args:
-        beyond: where the plan has one hop only, a second one asks for what its passage lacks, of what it mentions.
 
     Raises:
         UsageError: the plan cannot be run; see `check_plan`.
@@ -243,8 +216,6 @@ def followed(hops: Sequence[Hop], search: Search, rules: Rules | None = None, *,
     for hop in sorted(hops, key=lambda hop: order[hop["id"]]):
         gives = hop["gives"] if hop["gives"] in needed else ""
         trails = _best([longer for trail in trails for longer in _longer(trail, hop["text"], gives, found, rules)])
-    if beyond and len(hops) == 1 and trails[0].stops:
-        return _beyond(trails[0].stops[0], found, rules) or trails
     return trails
 
 
@@ -270,25 +241,13 @@ def _longer(trail: Trail, text: str, gives: str, found: Callable[[str], tuple[Fi
     fresh = [fit for fit in fits if fit.passage["id"] not in seen][: PASSAGES if gives else 1]
     longer = []
     for fit in fresh:
-        score, stops = trail.score + fit.score, (*trail.stops, Stop(text, fit.passage, fits))
+        score, stops = trail.score + fit.score, (*trail.stops, Stop(fit.passage, fits))
         if not gives:
             longer.append(Trail(score, trail.values, stops))
             continue
         for name, spoken in mentions(fit.passage, text, gives, rules, VALUES):
             longer.append(Trail(score + _MENTION * spoken, {**trail.values, gives: name}, stops))
     return longer or [trail]
-
-
-def _beyond(stop: Stop, found: Callable[[str], tuple[Fit, ...]], rules: Rules) -> list[Trail]:
-    """Trails of two hops for a question in which no inner one was seen: what its passage mentions, with the words of
-    the question that the passage lacks; empty where it lacks none."""
-    trails = []
-    for trail in _best(_longer(Trail(), stop.text, _FOUND, found, rules)):
-        held = stems(trail.stops[0].passage["text"])
-        left = [word for word in re.findall(r"[\w'’-]+", stop.text) if (said := stems(word)) and not said <= held]
-        if left:
-            trails += _longer(trail, f"{braced(_FOUND)} {' '.join(left)}", "", found, rules)
-    return _best(trails)
 
 
 def _best(trails: Sequence[Trail]) -> list[Trail]:

@@ -12,6 +12,7 @@ from hopql.bench.attacks.write_queries import gold_queries
 from hopql.tools.database.bound_inputs import MOST, bounded
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError
+from tests.databases import superuser
 from tests.tools.database.test_postgres import fill
 
 MADE = """
@@ -120,7 +121,7 @@ def engine() -> Iterator[Engine]:
     opened = connect(url)
     yield opened
     opened.close()
-    with run_postgres.connection() as admin:
+    with superuser() as admin:
         admin.execute('DROP DATABASE "t_bound_inputs" WITH (FORCE)')
 
 

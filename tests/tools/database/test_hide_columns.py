@@ -17,6 +17,7 @@ from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.guard import check, granted_only, one_statement
 from hopql.tools.database.wrap_engine import Reticent
+from tests.databases import superuser
 from tests.tools.database import fishing
 
 NAMES = fishing.names()
@@ -85,7 +86,7 @@ def postgres() -> Iterator[Pair]:
         with psycopg.connect(url, autocommit=True) as session:
             session.execute(script.encode())
     yield from opened(urls[0], urls[1])
-    with server.connection() as admin:
+    with superuser() as admin:
         for url in urls:
             admin.execute(f'DROP DATABASE "{conninfo_to_dict(url)["dbname"]}" WITH (FORCE)'.encode())
 

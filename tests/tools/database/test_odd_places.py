@@ -23,6 +23,7 @@ from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check, granted_only, one_statement
 from hopql.tools.database.quote_names import RESERVED
 from hopql.tools.database.scope_names import Names
+from tests.databases import superuser
 
 CARDS: Final = [
     TableCard(name="people", columns=[Column(name="id", type="integer"), Column(name="name"), Column(name="joined")]),
@@ -603,7 +604,7 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def dropped(url: str) -> None:
-    with server.connection() as admin:
+    with superuser() as admin:
         admin.execute(f'DROP DATABASE "{conninfo_to_dict(url)["dbname"]}" WITH (FORCE)'.encode())
 
 

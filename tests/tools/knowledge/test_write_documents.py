@@ -14,7 +14,7 @@ import numpy as np
 import psycopg
 import pytest
 
-from hopql.tools.base import open_state, run_postgres
+from hopql.tools.base import open_state
 from hopql.tools.base.errors import ConnectError, DiskError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.knowledge import copy_rows, merge_entities, write_documents
@@ -23,6 +23,7 @@ from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Re
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.make_tables import connected, exists
 from hopql.tools.models.choose_embedder import embed_array
+from tests.databases import superuser
 
 Document = Callable[..., Prepared]
 REFUNDS = (
@@ -214,7 +215,7 @@ def test_a_user_who_may_only_read_reads_and_is_told_when_writing(
     store = Knowledge("s")
     store.put(refunds(document))
     name = urlsplit(database_url).path.removeprefix("/")
-    with run_postgres.connection() as admin:
+    with superuser() as admin:
         admin.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'.encode())
     open_state.close()
     assert store.count()["chunks"] == 2

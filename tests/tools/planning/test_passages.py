@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 
 from hopql.state.hops import Hop
-from hopql.state.memory import Found, Memory, QueryPlan, SearchQuery
+from hopql.state.memory import Found, Memory, SearchQuery
 from hopql.tools.base.errors import UsageError
 from hopql.tools.memory import SemanticMemory
-from hopql.tools.planning.follow_passages import BEAM, followed, hops_of, passages, passages_on_the_way, planned
+from hopql.tools.planning.follow_passages import BEAM, followed, passages, passages_on_the_way, planned
 
 PASSAGES = {
     "Tall Grass (film)": "Tall Grass is a 1987 drama film about a farm, directed by Ilse Brandt.",
@@ -71,13 +71,8 @@ def test_passages_are_found_by_way_of_what_others_mention(memory: SemanticMemory
 
 def test_one_search_alone_does_not_find_them(memory: SemanticMemory) -> None:
     question = "Who finished the cathedral of the birthplace of the director of Tall Grass?"
-    trails = followed([hop(1, question)], Searching(memory), beyond=False)
+    trails = followed([hop(1, question)], Searching(memory))
     assert set(titles(passages(trails, 3))) != {"Tall Grass (film)", "Ilse Brandt", "Ghent"}
-
-
-def test_a_single_hop_goes_on_to_what_its_passage_lacks(memory: SemanticMemory) -> None:
-    question = [hop(1, "Tall Grass drama film 1987 director, painter born where")]
-    assert "Ilse Brandt" in titles(passages(followed(question, Searching(memory)), 2))
 
 
 def test_every_passage_once_and_no_more_than_asked_for(memory: SemanticMemory) -> None:
@@ -128,16 +123,3 @@ def test_only_a_question_with_hops_has_passages_on_the_way(memory: SemanticMemor
     found = passages_on_the_way("Where was the director of Tall Grass born?", Searching(memory))
     assert [memory.get(id_)["text"].split("\n")[0] for id_ in found] == ["Tall Grass (film)", "Ilse Brandt"]
     assert passages_on_the_way("Who directed Tall Grass?", Searching(memory)) == []
-
-
-def test_hops_of_a_search_plan_leave_out_variations() -> None:
-    queries = [
-        SearchQuery(text="director of Tall Grass", category="facts", purpose="", priority=1, gives="DIRECTOR"),
-        SearchQuery(text="{{DIRECTOR}} was born", category="facts", purpose="", priority=2),
-        SearchQuery(text="{{DIRECTOR}} birthplace", category="facts", purpose="", priority=3),
-    ]
-    hops = hops_of(QueryPlan(intent="", queries=queries, filters={}, search_strategy="multi_hop"))
-    assert [(one["text"], one["gives"], one["needs"]) for one in hops] == [
-        ("director of Tall Grass", "DIRECTOR", []),
-        ("{{DIRECTOR}} was born", "", [1]),
-    ]

@@ -17,6 +17,7 @@ from hopql.tools.setup import check_health
 from hopql.tools.setup.prepare_workspace import initialise
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import effective
+from tests.databases import superuser
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(settings(), "state_url", url)
     yield url
     open_state.close()
-    with run_postgres.connection() as admin:
+    with superuser() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 

@@ -288,8 +288,7 @@ def _of(draft: Draft, source: Source, key: str, depth: int) -> Origin | None:
 
 def _output(draft: Draft, query: exp.Expr, key: str, place: int, depth: int) -> Origin | None:
     """What a query gives as `key`, or as its column number `place`; both sides of a union must agree."""
-    while isinstance(query, exp.Subquery):
-        query = query.this
+    query = query.unnest()
     if isinstance(query, exp.SetOperation):
         sides = [_output(draft, side, key, place, depth) for side in (query.this, query.expression)]
         return sides[0] if sides[0] and sides[1] and sides[0] == sides[1] else None

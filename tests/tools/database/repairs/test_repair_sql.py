@@ -12,6 +12,7 @@ from hopql.tools.base import run_postgres
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
 from hopql.tools.database.repairs.repair_sql import RULES, repair
+from tests.databases import superuser
 from tests.tools.database.repairs.cases import CASES, LEAVE
 from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
 
@@ -22,7 +23,7 @@ def database() -> Iterator[psycopg.Connection]:
     with psycopg.connect(run_postgres.embedded(name), autocommit=True) as connection:
         connection.execute(DDL.encode())
         yield connection
-    with run_postgres.connection() as admin:
+    with superuser() as admin:
         admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
