@@ -184,7 +184,8 @@ async def _listed(client: HopQL, request: Request, limit: int = 100) -> Json:
     whose = (client.tenant, client.user)
     running = {run.talk: run for run in runs.under_way() if run.whose == whose and run.talk}
     told = await to_thread.run_sync(_begun, client, limit, running)
-    return {"threads": [{**one, "running": run.id if (run := running.get(one["thread"])) else None} for one in told]}
+    ids = {name: run.id for name, run in running.items()}
+    return {"threads": [{**one, "running": ids.get(one["thread"])} for one in told]}
 
 
 def _begun(client: HopQL, limit: int, running: dict[str, Run]) -> list[ThreadTold]:

@@ -234,25 +234,18 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
     so is a table whose rows hold those of a partition or child that `deny` or a mark names. A view that reads anything
     denied is denied whole, unless a pattern of `allow` names it without `*` and `?`."""
     own = {oid: frozenset(hidden_of(table, grants)) for oid, table in tables.items()}
-    below: dict[int, set[str]] = {}
-    for table in tables.values():
-        hidden = hidden_of(table, without_allow(grants)) if table.parents else ()
-        todo, seen = list(table.parents if hidden else ()), set[int]()
-        while todo and (parent := todo.pop()) not in seen:
-            seen.add(parent)
-            below.setdefault(parent, set()).update(table.columns[number] for number in hidden)
-            todo += tables[parent].parents if parent in tables else ()
+    below = held_below(tables, grants)
 
     @cache
-    def held(oid: int) -> frozenset[int]:
+    def inherited(oid: int) -> frozenset[int]:
         table = tables[oid]
-        names = {tables[one].columns[number] for one in table.parents if one in tables for number in held(one)}
-        names |= below.get(oid, set())
+        names = {tables[one].columns[number] for one in table.parents if one in tables for number in inherited(one)}
         return own[oid] | {number for number, name in table.columns.items() if name in names}
 
     @cache
     def denied(oid: int) -> frozenset[int]:
-        table, found = tables[oid], set(held(oid))
+        table, names = tables[oid], set[str]().union(*below.get(oid, {}).values())
+        found = {*inherited(oid), *(number for number, name in table.columns.items() if name in names)}
         if oid in reads and not grants.names(table.card, table.schema if table.visible else ""):
             seen = (_shows(tables[at], denied(at), some, whole) for at, some, whole in reads[oid] if at in tables)
             unknown = any(at == _UNKNOWN for at, _, _ in reads[oid]) and any(own.values())
@@ -260,6 +253,19 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
         return frozenset(found)
 
     return {oid: found for oid in tables if (found := denied(oid))}
+
+
+def held_below(tables: dict[int, Table], grants: Grants) -> dict[int, dict[str, set[str]]]:
+    """Of tables whose rows hold those of a partition or child that `deny` or a mark names: the columns that are denied
+    of it, by its name."""
+    found: dict[int, dict[str, set[str]]] = {}
+    for table in tables.values():
+        hidden = hidden_of(table, grants.without_allow()) if table.parents else ()
+        above = list(table.parents if hidden else ())
+        for parent in above:
+            found.setdefault(parent, {})[table.card] = {table.columns[number] for number in hidden}
+            above += [one for one in (tables[parent].parents if parent in tables else ()) if one not in above]
+    return found
 
 
 def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whole: bool) -> bool:
@@ -270,14 +276,9 @@ def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whol
 def hidden_of(table: Table, grants: Grants) -> set[int]:
     """The columns of a table that the workspace itself denies; of what an extension brought, where `deny` names it."""
     if table.extension:
-        grants = without_allow(grants)
+        grants = grants.without_allow()
     granted = grants.columns_of(table.card, table.schema if table.visible else "")
     return {number for number, name in table.columns.items() if not granted(name)}
-
-
-def without_allow(grants: Grants) -> Grants:
-    """What is denied by `deny` and by marks alone."""
-    return Grants(deny=grants.deny, tables=grants.tables, columns=grants.columns)
 
 
 def _count(found: Collection[object], one: str, many: str) -> str:

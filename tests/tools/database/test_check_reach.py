@@ -152,7 +152,7 @@ def test_a_table_is_denied_what_its_partition_or_child_is_and_a_kept_result_of_a
     fill(database_url, """
         CREATE TABLE secrets (body text); INSERT INTO secrets VALUES ('secret');
         CREATE TABLE events (id int, body text) PARTITION BY LIST (id);
-        CREATE TABLE private PARTITION OF events FOR VALUES IN (1);
+        CREATE TABLE private PARTITION OF events FOR VALUES IN (1); CREATE TABLE rest PARTITION OF events DEFAULT;
         CREATE TABLE people (name text); CREATE TABLE managers (pay int) INHERITS (people);
         CREATE TABLE rows (id int); CREATE TABLE older (note text) INHERITS (rows);
         CREATE FUNCTION every() RETURNS SETOF text LANGUAGE plpgsql AS
@@ -163,6 +163,9 @@ def test_a_table_is_denied_what_its_partition_or_child_is_and_a_kept_result_of_a
     grants = Grants.of(Access(deny=["secrets", "private", "managers", "older.note"]))
     plan = made(database_url, opened(database_url), name := role(), grants)
     assert sorted(plan.unreadable) == ["digest", "events", "people"]
+    assert "events is hidden, since a query of it reads the rows of private, which are denied." in plan.told
+    assert "people is hidden, since a query of it reads the rows of managers, which are denied." in plan.told
+    assert [line for line in plan.told if "Name one in `allow`" in line and "digest. Name" in line and "events" not in line]
     reader = opened(with_login(database_url, name))
     for table in ("events", "people", "digest"):
         with pytest.raises(FailedQueryError, match="permission denied"):
@@ -170,6 +173,8 @@ def test_a_table_is_denied_what_its_partition_or_child_is_and_a_kept_result_of_a
     assert reader.run("SELECT * FROM rows, counted")["rows"] == []
     anybody = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON events, digest TO {r}")))
     assert reach(anybody, grants).columns == ["digest", "events"]
+    rest = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON rest TO {r}")))
+    assert not reach(rest, grants), "a partition beside holds none of its rows"
     parents = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON events TO {r}")))
     assert not reach(parents, Grants.of(Access(allow=["events"])))
 
