@@ -390,7 +390,7 @@ def _past(
                 listed = ", ".join(map(quoted, left))
                 found += [f"GRANT SELECT ({listed}) ON TABLE {place} TO {grantee};"] if left else []
                 found += [f"GRANT SELECT ON TABLE {place} TO {others};"] if others and grantee == "PUBLIC" else []
-    for (function,) in ask(_OPEN_DEFINERS):
+    for function, *_ in ask(_OPEN_DEFINERS):
         found.append(f"REVOKE EXECUTE ON ROUTINE {function} FROM PUBLIC;")
         found += [f"GRANT EXECUTE ON ROUTINE {function} TO {others};"] if others else []
     return found
