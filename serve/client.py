@@ -265,7 +265,7 @@ class HopQLClient:
         except httpx.HTTPError as error:
             raise ConnectError(
                 f"No HopQL server answers at {self.url}: {error or type(error).__name__}.",
-                hint="Start one with `hopql serve`, or check the address.",
+                hint="Check the address, and that `hopql serve` runs there.",
             ) from error
         try:
             said = answer.json()

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from operator import itemgetter
 from typing import Any, Final, Literal, NotRequired
 from urllib.parse import unquote
@@ -107,6 +108,8 @@ class Run:
     def __init__(self, question: str, thread: str, tell: Callable[[Run], object], whose: Whose = ("", "")) -> None:
         self.id, self.question, self.thread = uuid4().hex, question, thread
         self.whose = whose
+        self.at = datetime.now(UTC).isoformat(timespec="seconds")
+        """When it was asked."""
         self.state: RunState = "queued"
         self.position = -1
         self.turn = 0

@@ -123,7 +123,7 @@ EXITS: Final = {
     errors.HopQLError.exit_code: "something unforeseen, or a check of `hopql doctor` failed",
     errors.UsageError.exit_code: "bad input",
     errors.WorkspaceError.exit_code: "workspace or index",
-    errors.ConnectError.exit_code: "database",
+    errors.ConnectError.exit_code: "database or HopQL server",
     errors.QueryError.exit_code: "query",
     errors.ModelError.exit_code: "model",
     errors.DiskError.exit_code: "disk",

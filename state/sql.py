@@ -48,7 +48,7 @@ class Attempt(TypedDict):
     doubts: NotRequired[list[str]]
     """What speaks against it, once it has run, a word each (see `hopql.tools.database.choose_candidate`)."""
     told: NotRequired[list[str]]
-    """What of that a reader is told, a sentence each."""
+    """What of that a reader is told, and which values were read otherwise than written, a sentence each."""
 
 
 class Executed(TypedDict):

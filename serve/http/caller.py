@@ -220,10 +220,11 @@ def told(result: Result) -> dict[str, Any]:
 
 
 def explained(result: Result) -> str:
-    """The answer in a sentence, and where its SQL is from."""
+    """The answer, what was read into the question, and where the SQL is from, a sentence each."""
     said = [result.answer, *result.remarks]
     if result.recalled:
         said.append(f"Replays {result.replayed}; no model was called.")
     elif result.sql and result.calls:
         said.append(f"The SQL was written by {result.calls[-1]['model']}.")
-    return " ".join(part.strip() for part in said if part.strip())
+    parts = [part.strip() for part in said if part.strip()]
+    return " ".join(part if part.endswith((".", "!", "?", "…")) else f"{part}." for part in parts)

@@ -24,7 +24,7 @@ from hopql.serve.result import Result, gate_lines, why_refused
 from hopql.serve.runs import Event as Told
 from hopql.serve.runs import Run, Runs
 from hopql.serve.show_results import csv_lines
-from hopql.state.conversation import ThreadShown
+from hopql.state.conversation import ThreadShown, ThreadTold
 from hopql.state.query_memory import LONGEST
 from hopql.tools.base.errors import NotYoursError, UsageError
 from hopql.tools.display import charts_of
@@ -144,7 +144,7 @@ def told(run: Run) -> Json:
 
 @router.get("/threads")
 async def listed(caller: Called, request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100) -> Json:
-    """The caller's conversations, the latest first."""
+    """The caller's conversations, the latest first; one whose first question runs has no turns yet."""
     return await _listed(caller.speaker, request, limit)
 
 
@@ -180,11 +180,25 @@ async def forget(thread: ThreadName, caller: Called, request: Request) -> Json:
 
 
 async def _listed(client: HopQL, request: Request, limit: int = 100) -> Json:
-    kept = await to_thread.run_sync(threads_of(client).listed, client.user, limit)
     runs: Runs = request.app.state.runs
     whose = (client.tenant, client.user)
-    running = {run.talk: run.id for run in runs.under_way() if run.whose == whose}
-    return {"threads": [{**one, "running": running.get(one["thread"])} for one in kept]}
+    running = {run.talk: run for run in runs.under_way() if run.whose == whose and run.talk}
+    told = await to_thread.run_sync(_begun, client, limit, running)
+    ids = {name: run.id for name, run in running.items()}
+    return {"threads": [{**one, "running": ids.get(one["thread"])} for one in told]}
+
+
+def _begun(client: HopQL, limit: int, running: dict[str, Run]) -> list[ThreadTold]:
+    """Those with answers, and before them those whose first question runs, which have no turn yet."""
+    threads = threads_of(client)
+    kept = threads.listed(client.user, limit)
+    known = {one["thread"] for one in kept}
+    first = [
+        ThreadTold(thread=name, title=run.question, turns=0, at=run.at)
+        for name, run in reversed(running.items())
+        if name not in known and (len(kept) < limit or threads.owner(name) is None)
+    ]
+    return [*first, *kept][:limit]
 
 
 def _forget(client: HopQL, thread: str, asked: bool) -> None:

@@ -78,6 +78,13 @@ def test_a_wrong_join_is_repaired_along_the_one_key(shop: Path) -> None:
     assert "o.customer_id = c.id" in result.attempts[0]["repairs"][0]["told"]
 
 
+@pytest.mark.parametrize("name", ["Ada Lovelase", "Ada Lovelace"])
+def test_a_misspelt_value_is_told_whoever_corrects_it(shop: Path, name: str) -> None:
+    result = ask(shop, GOOD.replace("Ada Lovelace", name), question="How many orders did Ada Lovelase place?")
+    assert result.sql == GOOD and result.doubts == ["“Ada Lovelase” is read as “Ada Lovelace”."]
+    assert ask(shop, GOOD, question="How many orders did ada lovelace place?").doubts == []
+
+
 def test_a_missing_table_widens_the_plan(shop: Path) -> None:
     narrow = {"max_tables": 1, "whole_schema_columns": 0, "effort": "fast"}
     replies = ["SELECT count(*) FROM produkt", "SELECT count(*) FROM product"]

@@ -17,6 +17,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from hopql import HopQLClient
+from hopql.serve.terminal import EXITS
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY, said, serving
 
@@ -49,6 +50,9 @@ def test_an_address_that_is_none_or_nobodys_is_told(address: str) -> None:
         port = free.getsockname()[1]
     with pytest.raises(ConnectError, match="No HopQL server answers"):
         HopQLClient(f"http://127.0.0.1:{port}").ask(HOW_MANY)
+    code, out, err = client("ask", "--server", f"http://127.0.0.1:{port}", HOW_MANY)
+    assert EXITS[code] == "database or HopQL server" and out == ""
+    assert "No HopQL server answers" in err and "Check the address, and that `hopql serve` runs there." in err
 
 
 ROOT = Path(__file__).parents[2]

@@ -38,7 +38,8 @@ class AccessError(WorkspaceError):
 
 
 class ConnectError(HopQLError):
-    """The database cannot be reached, or refuses the login, or has nothing to read."""
+    """The database, or the server that a client asks, cannot be reached or refuses the login; or there is nothing to
+    read."""
 
     exit_code = 4
 

@@ -7,21 +7,26 @@ rights, files of the server.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from hopql.tools.database.engine import Engine
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import PEOPLES, Ask, asking
+from hopql.tools.database.quote_names import literal
+from hopql.tools.database.routines import EXTENSIONS
 
 _KINDS = "('r', 'v', 'm', 'p', 'f')"
 _ROLES = """
-WITH me AS (SELECT oid, rolname, rolsuper FROM pg_roles WHERE rolname = session_user),
+WITH me AS (SELECT oid, rolname, rolsuper FROM pg_roles WHERE rolname = {0}),
 roles AS (
   SELECT r.oid, r.rolname FROM pg_roles r, me
   WHERE r.oid = me.oid OR NOT me.rolsuper AND pg_has_role(me.oid, r.oid, 'MEMBER')
 )"""
+_MINE = "session_user", "has_schema_privilege(r.oid, n.oid, 'USAGE')"
+"""Who asks, and of which schemas."""
 _WHO = f"{_ROLES} SELECT rolname::text, rolsuper FROM me"
 _TABLES = f"""
 SELECT c.oid::bigint, n.nspname::text, c.relname::text, pg_table_is_visible(c.oid),
@@ -60,31 +65,45 @@ SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, 
     SELECT json_agg(a.attnum) FROM pg_attribute a
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND has_column_privilege(r.oid, c.oid, a.attnum, 'SELECT')) END
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN roles r
-WHERE c.relkind IN {_KINDS} AND {PEOPLES} AND has_schema_privilege(r.oid, n.oid, 'USAGE')
+WHERE c.relkind IN {_KINDS} AND {PEOPLES} AND {{1}}
   AND (has_any_column_privilege(r.oid, c.oid, 'SELECT') OR pg_has_role(r.oid, c.relowner, 'USAGE'))"""
 """Tables that each role may read, with the columns where it is not all of them."""
 DEFINERS = f"""
-SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))
-FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-WHERE p.prosecdef AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {PEOPLES}
+SELECT format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)),
+  pg_get_userbyid(p.proowner)::text, l.lanpltrusted
+FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang
+WHERE (p.prosecdef OR EXISTS (SELECT FROM pg_aggregate a JOIN pg_proc t ON t.prosecdef AND t.oid IN (
+      a.aggtransfn, a.aggfinalfn, a.aggcombinefn, a.aggmtransfn, a.aggminvtransfn, a.aggmfinalfn)
+    WHERE a.aggfnoid = p.oid))
+  AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype) AND {PEOPLES}
   AND NOT EXISTS (SELECT FROM pg_depend e WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e')
 """
-"""Functions that read with their owner's rights; what, nobody can tell."""
-_MY_DEFINERS = f"""{_ROLES}{DEFINERS}
+"""Functions that read with their owner's rights, and aggregates of such; their owners, and whether their language can
+do no more than the owner may."""
+_RUN = f"""{DEFINERS}
   AND NOT EXISTS (SELECT FROM roles r WHERE r.oid = p.proowner)
-  AND EXISTS (SELECT FROM roles r WHERE has_function_privilege(r.oid, p.oid, 'EXECUTE')
-    AND has_schema_privilege(r.oid, n.oid, 'USAGE'))
-ORDER BY 1"""
-_DOORS = f"""{_ROLES}
+  AND EXISTS (SELECT FROM roles r WHERE has_function_privilege(r.oid, p.oid, 'EXECUTE') AND {{1}})"""
+_MY_DEFINERS = f"{_ROLES}{_RUN} ORDER BY 1"
+_PAST = """
 SELECT DISTINCT p.proname || '()' FROM pg_proc p, roles r WHERE p.pronamespace = 'pg_catalog'::regnamespace
   AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'lo_import')
   AND has_function_privilege(r.oid, p.oid, 'EXECUTE')
 UNION SELECT c.relname FROM pg_class c, roles r WHERE c.relnamespace = 'pg_catalog'::regnamespace
   AND c.relname IN ('pg_statistic', 'pg_statistic_ext_data') AND has_any_column_privilege(r.oid, c.oid, 'SELECT')
 UNION SELECT rolname FROM roles WHERE rolname IN (
-  'pg_execute_server_program', 'pg_write_server_files', 'pg_read_all_stats')
-ORDER BY 1"""
+  'pg_execute_server_program', 'pg_write_server_files', 'pg_read_all_stats')"""
+_DOORS = f"{_ROLES}{_PAST} ORDER BY 1"
 """`pg_read_all_stats`: other logins' queries, as they were written, in pg_stat_activity and pg_stat_statements."""
+_POWERS = f"""{_ROLES}
+SELECT EXISTS (SELECT FROM roles JOIN pg_roles r USING (oid)
+    WHERE r.rolsuper OR r.rolcreaterole OR r.rolreplication OR r.rolname ~ '^pg_')
+  OR EXISTS (SELECT FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang, roles r
+    WHERE NOT l.lanpltrusted AND p.prokind <> 'a' AND p.oid >= 16384 AND has_function_privilege(r.oid, p.oid, 'EXECUTE')
+      AND NOT EXISTS (SELECT FROM pg_depend e JOIN pg_extension x ON x.oid = e.refobjid
+        WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e'
+          AND x.extname IN ({', '.join(map(literal, sorted(EXTENSIONS)))})))
+  OR EXISTS ({_RUN}) OR EXISTS ({_PAST})"""
+"""Whether a role may do more than read what access lists give it: what a function of its own reads, nobody can tell."""
 
 
 @dataclass(frozen=True)
@@ -126,7 +145,7 @@ class Reach:
     views: list[str] = field(default_factory=list)
     """Those of the tables that are views and read what is denied with their owner's rights."""
     functions: list[str] = field(default_factory=list)
-    """They read with their owner's rights, nobody can tell what."""
+    """They read with their owner's rights, nobody can tell what; without those whose owner may read nothing of it."""
     doors: list[str] = field(default_factory=list)
     """Functions, catalogs and roles past all access lists."""
 
@@ -161,7 +180,7 @@ class Reach:
 
 
 class Rights:
-    """What a database holds and a login may read of it, as it was when it was asked for: four queries of the catalog.
+    """What a database holds and a login may read of it, as it was when it was asked for.
 
     Raises:
         FailedQueryError: the catalog could not be read, or not in time.
@@ -170,12 +189,18 @@ class Rights:
 
     def __init__(self, engine: Engine) -> None:
         ask = asking(engine)
-        self.login, self.superuser = ask(_WHO)[0]
+        self.login, self.superuser = ask(_WHO.format("session_user"))[0]
         self._tables = read_tables(ask)
         self._reads = read_views(ask)
-        self._readable = ask(_READABLE)
-        self._definers = [] if self.superuser else [row[0] for row in ask(_MY_DEFINERS)]
-        self._doors = [] if self.superuser else [row[0] for row in ask(_DOORS)]
+        self._readable = ask(_READABLE.format(*_MINE))
+        self._definers = [] if self.superuser else ask(_MY_DEFINERS.format(*_MINE))
+        self._doors = [] if self.superuser else [row[0] for row in ask(_DOORS.format("session_user"))]
+        owners = {owner: (literal(owner), "true") for _, owner, trusted in self._definers if trusted}
+        self._owners = {
+            owner: ask(_READABLE.format(*who)) for owner, who in owners.items() if not ask(_POWERS.format(*who))[0][0]
+        }
+        """What those may read who own such functions and may do nothing else, in whatever schema: a function's body may
+        have been read by another, and names none."""
 
     def reach(self, grants: Grants) -> Reach:
         """What of that which is not granted may be read."""
@@ -183,21 +208,28 @@ class Rights:
         if not denied:
             return Reach(self.login, self.superuser)
         mine, others, views = set[str](), dict[str, set[str]](), set[str]()
-        for oid, role, only in self._readable:
-            table = self._tables.get(oid)
-            if table is None:
-                continue
-            hidden = hidden_of(table, grants) if table.invoker else denied.get(oid, frozenset())
-            open_ = hidden if only is None else hidden & set(only)
-            if not open_:
-                continue
-            whole = open_ >= set(table.columns)
+        for table, role, open_ in self._open(self._readable, denied, grants):
+            whole = set(open_) >= set(table.columns)
             names = {table.card} if whole else {f"{table.card}.{table.columns[number]}" for number in open_}
-            views |= {table.card} if oid in self._reads and whole else set()
+            views |= {table.card} if table.oid in self._reads and whole else set()
             (mine if role == self.login else others.setdefault(role, set())).update(names)
         columns = sorted(mine.union(*others.values()))
         through = sorted(role for role, names in others.items() if names - mine)
-        return Reach(self.login, self.superuser, columns, through, sorted(views), self._definers, self._doors)
+        functions = [
+            name for name, owner, trusted in self._definers
+            if not trusted or owner not in self._owners or any(self._open(self._owners[owner], denied, grants))
+        ]  # fmt: skip
+        return Reach(self.login, self.superuser, columns, through, sorted(views), functions, self._doors)
+
+    def _open(
+        self, readable: list[list[Any]], denied: dict[int, frozenset[int]], grants: Grants
+    ) -> Iterator[tuple[Table, str, Collection[int]]]:
+        """Of what roles may read, that which is denied: the table, the role, the columns."""
+        for oid, role, only in readable:
+            if table := self._tables.get(oid):
+                hidden = hidden_of(table, grants) if table.invoker else denied.get(oid, frozenset())
+                if open_ := hidden if only is None else hidden & set(only):
+                    yield table, role, open_
 
 
 def read_tables(ask: Ask) -> dict[int, Table]:
@@ -234,25 +266,18 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
     so is a table whose rows hold those of a partition or child that `deny` or a mark names. A view that reads anything
     denied is denied whole, unless a pattern of `allow` names it without `*` and `?`."""
     own = {oid: frozenset(hidden_of(table, grants)) for oid, table in tables.items()}
-    below: dict[int, set[str]] = {}
-    for table in tables.values():
-        hidden = hidden_of(table, without_allow(grants)) if table.parents else ()
-        todo, seen = list(table.parents if hidden else ()), set[int]()
-        while todo and (parent := todo.pop()) not in seen:
-            seen.add(parent)
-            below.setdefault(parent, set()).update(table.columns[number] for number in hidden)
-            todo += tables[parent].parents if parent in tables else ()
+    below = held_below(tables, grants)
 
     @cache
-    def held(oid: int) -> frozenset[int]:
+    def inherited(oid: int) -> frozenset[int]:
         table = tables[oid]
-        names = {tables[one].columns[number] for one in table.parents if one in tables for number in held(one)}
-        names |= below.get(oid, set())
+        names = {tables[one].columns[number] for one in table.parents if one in tables for number in inherited(one)}
         return own[oid] | {number for number, name in table.columns.items() if name in names}
 
     @cache
     def denied(oid: int) -> frozenset[int]:
-        table, found = tables[oid], set(held(oid))
+        table, names = tables[oid], set[str]().union(*below.get(oid, {}).values())
+        found = {*inherited(oid), *(number for number, name in table.columns.items() if name in names)}
         if oid in reads and not grants.names(table.card, table.schema if table.visible else ""):
             seen = (_shows(tables[at], denied(at), some, whole) for at, some, whole in reads[oid] if at in tables)
             unknown = any(at == _UNKNOWN for at, _, _ in reads[oid]) and any(own.values())
@@ -260,6 +285,19 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
         return frozenset(found)
 
     return {oid: found for oid in tables if (found := denied(oid))}
+
+
+def held_below(tables: dict[int, Table], grants: Grants) -> dict[int, dict[str, set[str]]]:
+    """Of tables whose rows hold those of a partition or child that `deny` or a mark names: the columns that are denied
+    of it, by its name."""
+    found: dict[int, dict[str, set[str]]] = {}
+    for table in tables.values():
+        hidden = hidden_of(table, grants.without_allow()) if table.parents else ()
+        above = list(table.parents if hidden else ())
+        for parent in above:
+            found.setdefault(parent, {})[table.card] = {table.columns[number] for number in hidden}
+            above += [one for one in (tables[parent].parents if parent in tables else ()) if one not in above]
+    return found
 
 
 def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whole: bool) -> bool:
@@ -270,14 +308,9 @@ def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whol
 def hidden_of(table: Table, grants: Grants) -> set[int]:
     """The columns of a table that the workspace itself denies; of what an extension brought, where `deny` names it."""
     if table.extension:
-        grants = without_allow(grants)
+        grants = grants.without_allow()
     granted = grants.columns_of(table.card, table.schema if table.visible else "")
     return {number for number, name in table.columns.items() if not granted(name)}
-
-
-def without_allow(grants: Grants) -> Grants:
-    """What is denied by `deny` and by marks alone."""
-    return Grants(deny=grants.deny, tables=grants.tables, columns=grants.columns)
 
 
 def _count(found: Collection[object], one: str, many: str) -> str:

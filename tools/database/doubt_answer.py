@@ -7,20 +7,24 @@ b5723f8).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
+from rapidfuzz import fuzz
 from sqlglot import exp
 
 from hopql.state.cards import Column, TableCard
 from hopql.state.database import Rows
+from hopql.state.plan import ValueHit
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Origin, cut_tokens, origin, parse_places
 from hopql.tools.database.repairs.repair_groups import meant_terms
+from hopql.tools.database.repairs.repair_values import comparisons
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 
@@ -45,6 +49,47 @@ def doubt_answer(
         return {}
     answer = _Answer(question, Draft(sql, tokens, tree, resolve(tree, names, dialect)), rows, names, run)
     return {check.__name__.strip("_"): told for check in _CHECKS if (told := check(answer))}
+
+
+_LIKE: Final = 80.0
+"""Likeness from which words of a question are those that a text was written for."""
+_SHORT: Final = 3
+"""Letters of a text that is like too many words."""
+_TEXTS: Final = 20
+"""Of one query, that are looked at."""
+
+
+def taken_values(question: str, values: Sequence[ValueHit], sql: str, names: Names, dialect: str) -> list[str]:
+    """Which values a query looks for where the question writes something else than that, letter case apart: a sentence
+    each. What is not like any words of the question is another matter, such as a code.
+
+    Args:
+        values: what the question names and the database stores.
+    """
+    tokens = cut_tokens(sql, dialect)
+    tree = parse_places(sql, dialect, tokens)
+    found = comparisons(Draft(sql, tokens, tree, resolve(tree, names, dialect))) if tree is not None else ()
+    told = []
+    for text in list(dict.fromkeys(one.text.strip("%") for one in found))[:_TEXTS]:
+        if text.lower() in question.lower() or "%" in text or not any(letter.isalpha() for letter in text):
+            continue
+        hit = next((one for one in values if one["value"].lower() == text.lower()), None)
+        inflected = hit is not None and hit["match"] == "stem" and hit["phrase"].islower()
+        phrase = hit["phrase"] if hit else _alike(question, text)
+        if phrase and not inflected:
+            told.append(f"“{phrase}” is read as “{text}”.")
+    return told
+
+
+def _alike(question: str, text: str) -> str:
+    """The words of a question that a text is most like; empty where none are."""
+    spans, size = [word.span() for word in re.finditer(r"[^\W_]+(?:['’][^\W_]+)?", question)], len(text.split())
+    runs = [
+        question[start : spans[last - 1][1]] for first, (start, _) in enumerate(spans)
+        for last in range(first + max(1, size - 1), min(first + size + 1, len(spans)) + 1)
+    ]  # fmt: skip
+    near = max(runs, key=lambda run: fuzz.ratio(run.lower(), text.lower()), default="")
+    return near if len(text) > _SHORT and fuzz.ratio(near.lower(), text.lower()) >= _LIKE else ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -107,7 +107,8 @@ class Grants:
     `deny` wins over `allow`. Without `allow` all is granted. Where there is one, a table is granted whole when a
     pattern matches the table, else those of its columns that a pattern matches. A column or table that its card marks
     `"hidden": true` is denied too, and a column that the database computes from a denied one. What inherits from a
-    hidden table is hidden, and so is an inherited hidden column.
+    hidden table is hidden, and so is an inherited hidden column. A table whose rows hold those of a partition or child
+    that `deny` or a mark names is hidden with it, and so are its columns.
 
     A view shows what it shows: hide the view as well where it reads what is hidden. A login that HopQL makes on
     PostgreSQL cannot read such a view, unless `allow` names it without `*` and `?`.
@@ -219,6 +220,14 @@ class Grants:
         marked = any(card.hidden or any(column.hidden for column in card.columns) for card in given)
         return given if self.everything and not marked else Sieve(self, given).granted()
 
+    def without_allow(self) -> Grants:
+        """What is denied by `deny` and by marks alone."""
+        return Grants(deny=self.deny, tables=self.tables, columns=self.columns)
+
+    def held_back(self, cards: Sequence[TableCard]) -> list[str]:
+        """What is said of tables that are hidden, or have columns hidden, for their partitions and children alone."""
+        return [] if self.everything else sorted(Sieve(self, cards).held_back())
+
     def unmatched(self, cards: Sequence[TableCard]) -> list[str]:
         """The patterns that match nothing of a database, as they are written; `cards` are all it has."""
         places = [
@@ -278,7 +287,45 @@ class Sieve:
         for name, card in self._cards.items():
             if name in own:
                 self._inherit(name, card, own)
+        for name in own.keys() & self._below.keys():
+            hidden = set[str]().union(*self._below[name].values())
+            own[name] = {
+                key: column for key, column in own[name].items()
+                if not hidden & {key, *map(str.lower, column.computed_from)}
+            }  # fmt: skip
         return {name: columns for name, columns in own.items() if columns or not self._cards[name].columns}
+
+    @cached_property
+    def _below(self) -> dict[str, dict[str, set[str]]]:
+        """Of tables whose rows hold those of a partition or child that `deny` or a mark names: the columns that are
+        denied of it, by its name."""
+        found: dict[str, dict[str, set[str]]] = {}
+        denying = self._grants.without_allow()
+
+        def climb(child: str, hidden: set[str], parents: Iterable[str]) -> None:
+            above = [parent.lower() for parent in parents]
+            for parent in above if hidden else ():
+                found.setdefault(parent, {})[child] = hidden
+                further = self._cards[parent].parents if parent in self._cards else ()
+                above.extend(one.lower() for one in further if one.lower() not in above)
+
+        for card in self._cards.values():
+            for child in card.children:
+                granted = denying.columns_of(child, "" if "." in child else card.in_schema)
+                climb(child, {c.name.lower() for c in card.columns if not granted(c.name)}, [card.name])
+            if card.parents:
+                granted = denying.columns_of(card.name, card.in_schema)
+                hidden = [c.name.lower() for c in card.columns if card.hidden or c.hidden or not granted(c.name)]
+                climb(card.name, set(hidden), card.parents)
+        return found
+
+    def held_back(self) -> Iterator[str]:
+        """See `Grants.held_back`."""
+        for name, below in self._below.items():
+            if card := self._cards.get(name):
+                granted = self._grants.columns_of(card.name, card.in_schema)
+                shown = {c.name.lower() for c in card.columns if granted(c.name) and not (c.hidden or card.hidden)}
+                yield from hidden_with(card.name, shown, below)
 
     def _inherit(self, name: str, card: TableCard, own: dict[str, dict[str, Column]]) -> None:
         """Hide what a parent, or its parent, hides."""
@@ -367,6 +414,20 @@ class Sieve:
         hidden_tables = {name.rpartition(".")[2] for name in self._cards if name not in self._columns} - tables
         columns = {column.name.lower() for card in self._cards.values() for column in card.columns} - granted
         return frozenset(hidden_tables | columns)
+
+
+def hidden_with(table: str, columns: Collection[str], below: Mapping[str, Collection[str]]) -> Iterator[str]:
+    """What is said of a table whose granted columns are these, where partitions or children, named in `below` with what
+    is denied of them, hide some."""
+    if causes := sorted(child for child, hidden in below.items() if set(columns) & set(hidden)):
+        listed = ", ".join(causes[:_NAMED]) + (f" and {len(causes) - _NAMED} more" if len(causes) > _NAMED else "")
+        whole = set[str]().union(*below.values()) >= set(columns)
+        told = f"{table} is hidden, since a query of it reads the rows of"
+        told = told if whole else f"columns of {table} are hidden, since a query of it reads those of"
+        yield f"{told} {listed}, which are denied"
+
+
+_NAMED = 5
 
 
 def _paths(text: str) -> list[list[str]]:

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
-from hopql.tools.database.check_reach import DEFINERS, Table, read_tables, read_views, withheld
+from hopql.tools.database.check_reach import (
+    DEFINERS,
+    Table,
+    held_below,
+    hidden_of,
+    read_tables,
+    read_views,
+    withheld,
+)
 from hopql.tools.database.engine import Engine
-from hopql.tools.database.grants import EVERYTHING, Grants
+from hopql.tools.database.grants import EVERYTHING, Grants, hidden_with
 from hopql.tools.database.inspect_login import Ask, asking, open_to_all
 from hopql.tools.database.quote_names import literal, quoted
 
@@ -109,7 +117,8 @@ class LoginPlan:
     keeps: bool = False
     """It is this workspace's own login, and keeps its password."""
     unreadable: list[str] = field(default_factory=list)
-    """Views that are not granted, since they read what is denied with their owner's rights."""
+    """Views that are not granted, since they read what is denied with their owner's rights; and tables whose rows hold
+    those of a denied partition or child."""
 
     @property
     def script(self) -> str:
@@ -184,6 +193,7 @@ def plan_login(
     _may_be_changed(name, held, user, change or keeps)
     tables = read_tables(ask)
     denied = {} if grants.everything else withheld(tables, read_views(ask), grants)
+    below = held_below(tables, grants) if denied else {}
     found, unreadable = _without(granted(tables, cards), denied)
     login = quoted(name)
     mine = None if superuser else {row[0] for row in ask(_MINE)}
@@ -196,7 +206,9 @@ def plan_login(
     ]  # fmt: skip
     everyone = sorted([*open_to_all(ask), *(row[0] for row in ask(_OPEN_TO_ALL))])
     everyone += _past(ask, tables, denied, name, role)
-    told = _told(database, found, login, role, superuser=superuser, unreadable=unreadable)
+    views = [name for name in unreadable if name not in {tables[oid].card for oid in below if oid in tables}]
+    told = _told(database, found, login, role, superuser=superuser, unreadable=views)
+    told += [f"{line}." for line in _told_of_rows(tables, below, grants)]
     return LoginPlan(name, database, statements, everyone, told, held.exists, may_create, keeps, unreadable)
 
 
@@ -378,7 +390,7 @@ def _past(
                 listed = ", ".join(map(quoted, left))
                 found += [f"GRANT SELECT ({listed}) ON TABLE {place} TO {grantee};"] if left else []
                 found += [f"GRANT SELECT ON TABLE {place} TO {others};"] if others and grantee == "PUBLIC" else []
-    for (function,) in ask(_OPEN_DEFINERS):
+    for function, *_ in ask(_OPEN_DEFINERS):
         found.append(f"REVOKE EXECUTE ON ROUTINE {function} FROM PUBLIC;")
         found += [f"GRANT EXECUTE ON ROUTINE {function} TO {others};"] if others else []
     return found
@@ -399,6 +411,15 @@ def _told(
         told.append(f"Not granted, since they read what is denied: {', '.join(unreadable)}. Name one in `allow`, "
                     "without * and ?, where it may be shown.")  # fmt: skip
     return told
+
+
+def _told_of_rows(tables: dict[int, Table], below: dict[int, dict[str, set[str]]], grants: Grants) -> Iterator[str]:
+    """Tables that are hidden with their partitions or children."""
+    for oid, children in below.items():
+        if table := tables.get(oid):
+            own = hidden_of(table, grants)
+            shown = {name for number, name in table.columns.items() if number not in own}
+            yield from hidden_with(table.card, shown, children)
 
 
 def _commented(texts: Sequence[str]) -> str:

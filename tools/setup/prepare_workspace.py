@@ -120,7 +120,7 @@ def initialise(
 
     def sift(cards: list[TableCard]) -> list[TableCard]:
         """Of what is not granted, and of what looks as if it were secret, no value is read."""
-        hidden.extend(unmatched_told(kept.grants, cards))
+        hidden.extend([*unmatched_told(kept.grants, cards), *kept.grants.held_back(cards)])
         marked = _guarded(kept.grants.apply(cards), kept.written, kept.base)
         guarded.extend(card for card in marked if any(column.hidden for column in card.columns))
         return kept.grants.apply(marked)
@@ -131,7 +131,7 @@ def initialise(
         fresh = engine.introspect(progress=progress, tell=left_out.append, sift=sift)
         left_out += hidden
         if not fresh:
-            raise _nothing_to_read(engine, kept.grants)
+            raise _nothing_to_read(engine, kept.grants, hidden)
         fresh, database = suggest_joins(fresh, engine, progress=progress), engine.label
     back = kept.back(fresh)
     cards, changes = (fresh, []) if kept.first else merge(kept.base, [*kept.mine, *back], fresh)
@@ -238,9 +238,9 @@ def _guarded(cards: list[TableCard], *known: Sequence[TableCard]) -> list[TableC
     return [card.model_copy(update={"columns": [guarded(card, each) for each in card.columns]}) for card in cards]
 
 
-def _nothing_to_read(engine: Engine, grants: Grants) -> ConnectError:
+def _nothing_to_read(engine: Engine, grants: Grants, hidden: Sequence[str]) -> ConnectError:
     if not grants.everything:
-        hint = "Does [access] of workspace.toml hide all of it?"
+        hint = " ".join(["Does [access] of workspace.toml hide all of it?", *(f"{line}." for line in hidden)])
     elif engine.dialect == "postgres":
         hint = "Check the database's name and schema, or grant the login SELECT (and USAGE on the schema)."
     else:
@@ -300,7 +300,8 @@ def index(
 
 
 def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) -> list[str]:
-    """What is odd in what a workspace hides: patterns that match nothing, people's texts that name what is hidden."""
+    """What is odd in what a workspace hides: patterns that match nothing, tables that are hidden with a partition,
+    people's texts that name what is hidden."""
     grants = workspace.grants
     if grants.everything:
         return []
@@ -308,7 +309,7 @@ def _hiding(workspace: Workspace, cards: Sequence[TableCard], engine: Engine) ->
     for card in grants.apply(cards):
         texts.append((card.description, f"tables.jsonl, {card.name}"))
         texts += [(column.description, f"tables.jsonl, {card.name}.{column.name}") for column in card.columns]
-    return [*unmatched(grants, cards, engine), *prose(texts, cards, grants)]
+    return [*unmatched(grants, cards, engine), *grants.held_back(cards), *prose(texts, cards, grants)]
 
 
 def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:

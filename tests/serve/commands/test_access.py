@@ -115,6 +115,28 @@ def test_after_apply_questions_run_as_a_login_that_may_not(folder: Path, databas
     assert open_workspace(str(folder)).check_login() == "", "a refusal is not believed for long"
 
 
+def test_a_table_with_a_denied_partition_is_hidden_by_the_guard_too_and_told(
+    database_url: str, tmp_path: Path, role: Role
+) -> None:
+    fill(database_url, """
+        CREATE TABLE events (id int, body text) PARTITION BY LIST (id);
+        CREATE TABLE private PARTITION OF events FOR VALUES IN (1);
+        CREATE TABLE rest PARTITION OF events DEFAULT; INSERT INTO events VALUES (1, 'the secret'), (2, 'fine');
+    """)  # fmt: skip
+    folder, told = tmp_path / "w", "events is hidden, since a query of it reads the rows of private, which are denied"
+    initialise(folder, database_url)
+    assert "the secret" in (folder / CARDS).read_text()
+    with (folder / "workspace.toml").open("a") as out:
+        out.write('\n[access]\ndeny = ["private"]\ntrust_the_guard = true\n')
+    assert told in run("init", database_url, "-w", str(folder), "--no-index").stderr
+    assert "the secret" not in (folder / CARDS).read_text()
+    assert told in index(folder).warnings
+    for sql in ("SELECT * FROM events", "SELECT * FROM private", "SELECT count(*) FROM only events"):
+        result = client(folder, sql).ask("How many people are there?")
+        assert not result.ok and result.attempts and "secret" not in json.dumps(result.as_json()), sql
+    assert told in run("access", "apply", "-w", str(folder), "--login", role()).stderr
+
+
 def test_who_trusts_the_guard_is_warned(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     index(folder)
     model = f"fake:{scripted([COUNT], uuid4().hex).name}"

@@ -37,6 +37,7 @@ def test_a_question_is_answered_and_another_value_is_replayed(serve: Serve, stor
     first = ask(client, BY_ADA)
     assert set(first) == FIELDS and first["results"] == [{"n": 2}] and first["columns"] == ["n"]
     assert first["status"] == "answered" and not first["cached"] and first["similarity"] is None and first["id"]
+    assert first["explanation"].startswith("n: 2. The SQL was written by ")
     stored()
     other = ask(client, "How many orders did Alan Turing place?")
     assert other["cached"] and other["source_question"] == BY_ADA and other["results"] == [{"n": 1}]
@@ -44,6 +45,7 @@ def test_a_question_is_answered_and_another_value_is_replayed(serve: Serve, stor
     client.post(f"/memory/entries/{entry['id']}/approve")
     approved = ask(client, "How many orders did Alan Turing place?", notes="")
     assert approved["proof"] == "approved" and "Turing), approved; no model" in approved["explanation"]
+    assert other["explanation"].startswith("n: 1. Replays ")
     assert "Ada Lovelace → Alan Turing" in other["explanation"] and 0 < other["similarity"] <= 1
     assert other["error"] is None and other["execution_time_ms"] > 0
 

@@ -118,6 +118,55 @@ def test_what_a_login_may_read_of_the_denied_is_told(database_url: str, role: Ro
     assert not reach(opened(database_url), Grants())
 
 
+def test_a_function_is_no_way_where_its_owner_is_proven_to_read_nothing_denied(
+    database_url: str, role: Role, opened: Opened
+) -> None:
+    fill(database_url, PEOPLE + "REVOKE EXECUTE ON FUNCTION leak() FROM PUBLIC")
+    owner, group = role("CREATE ROLE {r}; GRANT SELECT (id) ON people TO {r}"), role("CREATE ROLE {r}")
+    login = role("CREATE ROLE {r} LOGIN; GRANT SELECT (id) ON people TO {r}")
+    o, g, me = quoted(owner), quoted(group), quoted(login)
+    fill(database_url, f"""
+        CREATE SCHEMA shut; CREATE FUNCTION shut.away() RETURNS text LANGUAGE sql SECURITY DEFINER AS 'SELECT leak()';
+        CREATE TABLE shut.hidden (word text); REVOKE EXECUTE ON FUNCTION shut.away() FROM PUBLIC;
+        GRANT EXECUTE ON FUNCTION shut.away() TO {me};
+        CREATE FUNCTION calm() RETURNS bigint LANGUAGE sql SECURITY DEFINER AS 'SELECT count(id) FROM people';
+        ALTER FUNCTION calm() OWNER TO {o};
+        CREATE FUNCTION low() RETURNS int LANGUAGE internal AS 'pg_backend_pid';
+        REVOKE EXECUTE ON FUNCTION low() FROM PUBLIC; GRANT SELECT ON numbers TO {g};
+    """)  # fmt: skip
+    reader = opened(with_login(database_url, login))
+    assert reader.run("SELECT calm()")["rows"] == [[20]] and not reach(reader), "one it may not run is no way either"
+    assert reach(reader, Grants.of(Access(deny=["people.id"]))).functions == ["public.calm()"]
+    ways = {
+        f"GRANT SELECT (ssn) ON people TO {o}": f"REVOKE SELECT (ssn) ON people FROM {o}",
+        f"GRANT SELECT ON wholes TO {o}": f"REVOKE SELECT ON wholes FROM {o}",
+        f"GRANT {g} TO {o}": f"REVOKE {g} FROM {o}",
+        f"ALTER TABLE hidden OWNER TO {o}": "ALTER TABLE hidden OWNER TO CURRENT_USER",
+        f"GRANT EXECUTE ON FUNCTION leak() TO {o}": f"REVOKE EXECUTE ON FUNCTION leak() FROM {o}",
+        f"GRANT EXECUTE ON FUNCTION low() TO {o}": f"REVOKE EXECUTE ON FUNCTION low() FROM {o}",
+        f"GRANT SELECT ON shut.hidden TO {o}": f"REVOKE SELECT ON shut.hidden FROM {o}",
+        f"GRANT EXECUTE ON FUNCTION shut.away() TO {o}": f"REVOKE EXECUTE ON FUNCTION shut.away() FROM {o}",
+        f"GRANT SELECT ON pg_statistic TO {o}": f"REVOKE SELECT ON pg_statistic FROM {o}",
+        f"GRANT pg_read_server_files TO {o}": f"REVOKE pg_read_server_files FROM {o}",
+        f"ALTER ROLE {o} CREATEROLE": f"ALTER ROLE {o} NOCREATEROLE",
+        f"ALTER ROLE {o} SUPERUSER": f"ALTER ROLE {o} NOSUPERUSER",
+    }
+    for way, back in ways.items():
+        fill(database_url, way)
+        assert reach(reader).functions == ["public.calm()"], way
+        fill(database_url, back)
+        assert not reach(reader), back
+    fill(database_url, f"""
+        CREATE FUNCTION lower_() RETURNS int LANGUAGE internal SECURITY DEFINER AS 'pg_backend_pid';
+        ALTER FUNCTION lower_() OWNER TO {o};
+        CREATE FUNCTION step(text, int) RETURNS text LANGUAGE sql SECURITY DEFINER AS 'SELECT leak()';
+        REVOKE EXECUTE ON FUNCTION step(text, int) FROM PUBLIC;
+        CREATE AGGREGATE summed(int) (sfunc = step, stype = text);
+    """)  # fmt: skip
+    assert reader.run("SELECT summed(1)")["rows"] == [["123-1"]], "of an aggregate's parts, its owner's rights count"
+    assert reach(reader).functions == ["public.calm()", "public.lower_()", "public.summed(integer)"]
+
+
 def test_who_may_read_others_queries_may_read_their_values(database_url: str, role: Role, opened: Opened) -> None:
     fill(database_url, PEOPLE + "REVOKE EXECUTE ON FUNCTION leak() FROM PUBLIC")
     monitor = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT pg_monitor TO {r}")))
@@ -152,7 +201,7 @@ def test_a_table_is_denied_what_its_partition_or_child_is_and_a_kept_result_of_a
     fill(database_url, """
         CREATE TABLE secrets (body text); INSERT INTO secrets VALUES ('secret');
         CREATE TABLE events (id int, body text) PARTITION BY LIST (id);
-        CREATE TABLE private PARTITION OF events FOR VALUES IN (1);
+        CREATE TABLE private PARTITION OF events FOR VALUES IN (1); CREATE TABLE rest PARTITION OF events DEFAULT;
         CREATE TABLE people (name text); CREATE TABLE managers (pay int) INHERITS (people);
         CREATE TABLE rows (id int); CREATE TABLE older (note text) INHERITS (rows);
         CREATE FUNCTION every() RETURNS SETOF text LANGUAGE plpgsql AS
@@ -163,6 +212,9 @@ def test_a_table_is_denied_what_its_partition_or_child_is_and_a_kept_result_of_a
     grants = Grants.of(Access(deny=["secrets", "private", "managers", "older.note"]))
     plan = made(database_url, opened(database_url), name := role(), grants)
     assert sorted(plan.unreadable) == ["digest", "events", "people"]
+    assert "events is hidden, since a query of it reads the rows of private, which are denied." in plan.told
+    assert "people is hidden, since a query of it reads the rows of managers, which are denied." in plan.told
+    assert any("what is denied: digest. Name one in `allow`" in line for line in plan.told)
     reader = opened(with_login(database_url, name))
     for table in ("events", "people", "digest"):
         with pytest.raises(FailedQueryError, match="permission denied"):
@@ -170,6 +222,8 @@ def test_a_table_is_denied_what_its_partition_or_child_is_and_a_kept_result_of_a
     assert reader.run("SELECT * FROM rows, counted")["rows"] == []
     anybody = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON events, digest TO {r}")))
     assert reach(anybody, grants).columns == ["digest", "events"]
+    rest = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON rest TO {r}")))
+    assert not reach(rest, grants), "a partition beside holds none of its rows"
     parents = opened(with_login(database_url, role("CREATE ROLE {r} LOGIN; GRANT SELECT ON events TO {r}")))
     assert not reach(parents, Grants.of(Access(allow=["events"])))
 

@@ -10,7 +10,8 @@ import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.state.database import Rows
-from hopql.tools.database.doubt_answer import doubt_answer
+from hopql.state.plan import ValueHit
+from hopql.tools.database.doubt_answer import doubt_answer, taken_values
 from hopql.tools.database.engine import connect
 from hopql.tools.database.scope_names import Names
 
@@ -136,3 +137,36 @@ def test_what_the_stored_rows_speak_against(sql: str, found: dict[str, str], tmp
     engine.close()
     assert list(given) == list(found)
     assert all(word in given[reason] for reason, word in found.items())
+
+
+def hit(phrase: str, value: str, match: str) -> ValueHit:
+    return ValueHit(phrase=phrase, table="staff", column="name", value=value, match=match, score=0.8)
+
+
+@pytest.mark.parametrize(
+    ("question", "condition", "hits", "told"),
+    [
+        ("Who is the boss of Adda Lovelase?", "name = 'Ada Lovelace'", [],
+         ["“Adda Lovelase” is read as “Ada Lovelace”."]),
+        ("Who is the boss of Lovelace?", "name = 'Ada Lovelace'", [hit("Lovelace", "Ada Lovelace", "fuzzy")],
+         ["“Lovelace” is read as “Ada Lovelace”."]),
+        ("Who works with adda's team?", "LOWER(name) LIKE '%addas%'", [], ["“adda's” is read as “addas”."]),
+        ("How many Grac and Allan are there?", "name IN ('Grace', 'Alan')", [],
+         ["“Grac” is read as “Grace”.", "“Allan” is read as “Alan”."]),
+        ("Were staf of Sao Paulo born?", "name <> 'São Paulo' OR 'São Paulo' = name", [],
+         ["“Sao Paulo” is read as “São Paulo”."]),
+        ("Who leads ADA LOVELACE?", "name = 'Ada Lovelace'", [hit("ADA LOVELACE", "Ada Lovelace", "case")], []),
+        ("How many cashiers are there?", "name = 'Cashier'", [], []),
+        ("How many secretaries are there?", "name = 'Secretary'", [hit("secretaries", "Secretary", "stem")], []),
+        ("How many Bossies are there?", "name = 'Bossy'", [hit("Bossies", "Bossy", "stem")],
+         ["“Bossies” is read as “Bossy”."]),
+        ("How many are there of code 3?", "code = 'May' OR code = '2003' OR name LIKE 'c%de'", [], []),
+        ("How many women are there?", "code = 'F'", [], []),
+    ],
+)  # fmt: skip
+def test_a_value_that_the_question_writes_otherwise(
+    question: str, condition: str, hits: list[ValueHit], told: list[str]
+) -> None:
+    sql = f"SELECT count(*) FROM staff WHERE {condition}"
+    assert taken_values(question, hits, sql, NAMES, "postgres") == told
+    assert taken_values(question, hits, "SELECT 1 FROM (", NAMES, "postgres") == []

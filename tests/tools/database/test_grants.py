@@ -119,7 +119,7 @@ def test_what_inherits_hides_the_same() -> None:
 
 def test_children_without_cards_are_granted_as_their_parents_and_by_their_own_names() -> None:
     cards = [card("base", "id word", children=["base_1", "base_2", "hr.base_3"], primary_key=["id"])]
-    grants = Grants.of(Access(deny=["base_2", "hr.*", "base.word"]))
+    grants = Grants.of(Access(allow=["base", "base_1"], deny=["base.word"]))
     names = Names(cards, grants=grants)
     child = names.table("", "base_1", exact=True)
     assert child and [column.name for column in child.columns] == ["id"] and names.exposes(child)
@@ -127,8 +127,40 @@ def test_children_without_cards_are_granted_as_their_parents_and_by_their_own_na
     assert names.table("", "base_2", exact=True) is None and names.table("hr", "base_3", exact=True) is None
     assert names.table("", "BASE_1", exact=True) is None and names.table("", "BASE_1", exact=False) is child
     assert names.cards["base"].children == ["base_1"] and "base_2" not in names.words
-    assert grants.unmatched(cards) == []
+    assert grants.unmatched(cards) == [] == Grants.of(Access(deny=["base_2", "hr.*"])).unmatched(cards)
     assert Names(cards).table("public", "base_2", exact=True) is not None
+
+
+def test_a_table_hides_what_its_partitions_and_children_hide_since_its_rows_hold_theirs() -> None:
+    cards = [
+        card("base", "id word", children=["base_1", "base_2", "hr.base_3"]), card("people", "id word", inherited=True),
+        card("staff", "id word pay", parents=["people"], children=["staff_1"]), card("other", "id word"),
+        card("guests", "id word", parents=["people"]),
+    ]  # fmt: skip
+
+    def left(*deny: str, allow: tuple[str, ...] = ()) -> dict[str, str]:
+        grants = Grants.of(Access(allow=list(allow), deny=list(deny)))
+        return {one.name: " ".join(c.name for c in one.columns) for one in grants.apply(cards)}
+
+    everything = left()
+    for deny, gone in (("base_2", {"base"}), ("hr.*", {"base"}), ("staff", {"staff", "people"}),
+                       ("staff_1", {"staff", "people"}), ("guests", {"guests", "people"})):  # fmt: skip
+        assert left(deny) == {name: told for name, told in everything.items() if name not in gone}, deny
+    assert left("base_1.word")["base"] == "id" and left("staff.pay") == {**everything, "staff": "id word"}
+    assert left("staff.word") == {**everything, "staff": "id pay", "people": "id"}
+    assert left("staff_1.word") == left("staff.word")
+    assert left(allow=["base", "base_1"]) == {"base": "id word"}, "who names the table itself allows its rows"
+    partial = Names(cards, grants=Grants.of(Access(deny=["base_1.word"])))
+    assert partial.exposes(partial.cards["base"]) and partial.may_hide(partial.cards["base"], "word")
+    marked = [one.model_copy(update={"hidden": one.name == "guests"}) for one in cards]
+    assert [one.name for one in Grants.of(Access()).apply(marked)] == ["base", "staff", "other"]
+    told = Grants.of(Access(deny=["base_2", "staff_1.word", "guests", "other"])).held_back(cards)
+    assert told == [
+        "base is hidden, since a query of it reads the rows of base_2, which are denied",
+        "columns of staff are hidden, since a query of it reads those of staff_1, which are denied",
+        "people is hidden, since a query of it reads the rows of guests, staff_1, which are denied",
+    ]
+    assert Grants.of(Access(deny=["base*", "people", "guests"])).held_back(cards) == [], "they are denied themselves"
 
 
 def test_patterns_that_match_nothing_are_known() -> None:
