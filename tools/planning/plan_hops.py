@@ -53,7 +53,7 @@ _POSSIBLE = 0.02
 Of 48 parts that nobody can know one has it (`training/hops/data/choose`)."""
 _DOUBTFUL = 0.1
 """Probability of a likeliest step that was not sure enough, from which the answer tells of it."""
-_DOUBTED = 0.8
+_DOUBTED = 0.85
 """Below it the answer says that it is not sure."""
 _KEPT = 64
 _readings: OrderedDict[tuple[tuple[object, ...], str], Reading] = OrderedDict()

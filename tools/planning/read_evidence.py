@@ -199,7 +199,8 @@ class Reader:
         def near(part: tuple[int, int]) -> NDArray[np.float32]:
             texts = [question[slice(*part)], *(item.partition(": ")[2] for item in items[:ITEMS])]
             vectors = embed_array(embedder("minilm"), texts)
-            return vectors[1:] @ vectors[0]
+            cosines: NDArray[np.float32] = vectors[1:] @ vectors[0]
+            return cosines
 
         return self.read(question, tables, items, ORDERS, near)
 
