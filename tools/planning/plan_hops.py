@@ -44,7 +44,7 @@ _FOUND = "RESULT_9"
 """The placeholder of what the database finds for a call."""
 _TABLES = 3
 """Tables that the reader is told of."""
-_SURE, _OPEN = 0.5, 0.35
+_SURE, _OPEN = 0.55, 0.35
 """Probability from which a step is taken, and "unknown", which asks nothing wrong; below it the next likely one."""
 _PLAIN = 0.95
 """Probability of a plain question from which no chat model is asked for a plan."""
@@ -53,7 +53,7 @@ _POSSIBLE = 0.02
 Of 48 parts that nobody can know one has it (`training/hops/data/choose`)."""
 _DOUBTFUL = 0.1
 """Probability of a likeliest step that was not sure enough, from which the answer tells of it."""
-_DOUBTED = 0.8
+_DOUBTED = 0.85
 """Below it the answer says that it is not sure."""
 _KEPT = 64
 _readings: OrderedDict[tuple[tuple[object, ...], str], Reading] = OrderedDict()
@@ -70,6 +70,11 @@ class Reading:
     planned: bool = False
     """By a chat model."""
 
+    @property
+    def items(self) -> list[str]:
+        """What was found, as it is read: the date before its text is part of it."""
+        return [f"{each['created'][:10]}: {each['text']}" for each in self.found]
+
 
 @dataclass(frozen=True)
 class Planned:
@@ -81,17 +86,23 @@ class Planned:
     calls: list[ModelCall] = field(default_factory=list)
 
 
-def choose_step(steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = _SURE) -> Step:
+def choose_step(
+    steps: Sequence[Step], text: str, found: Collection[str] = (), sure: float = _SURE, items: Sequence[str] = ()
+) -> Step:
     """The likeliest step that is sure enough; else the database is asked.
 
     Args:
         text: the question as it was read.
-        found: values that stand in it already. None of them is looked up again by itself.
+        found: values that stand in it already. None of them is looked up again by itself, or filled in twice: a memory
+            that leads from one thing to another would lead back.
         sure: what a step needs; "unknown" needs at most _OPEN.
+        items: what the steps were read from.
     """
 
     def fits(step: Step) -> bool:
         if step.action not in HOPS:
+            return False
+        if step.action == "fill" and items and items[step.item][slice(*step.value)] in found:
             return False
         needed = min(sure, _OPEN) if step.action == "unknown" else sure
         return step.action == "ask" or (step.sure >= needed and text[slice(*step.part)] not in found)
@@ -225,7 +236,8 @@ def plan_on(
         reading = read_question(workspace, said, options)
         calls += reading.calls
         reading.calls.clear()  # told once, however often the reading is looked at
-        step = choose_step(reading.steps, said, [listed(given, "or") for given in values.values() if given])
+        told = [listed(given, "or") for given in values.values() if given]
+        step = choose_step(reading.steps, said, told, items=[] if reading.planned else reading.items)
         if step.action == "unknown" and _may_hold(workspace, said[slice(*step.part)], reading.steps):
             step = replace(step, action="first")
         if step.action == "first" and not workspace.has_database:
@@ -297,7 +309,7 @@ def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Readin
     found, tables, items = _evidence(workspace, text, options)
     if not found:
         return {text: Reading([Step("ask", 1.0)])}
-    steps, calls = reader().read(text, tables, items, ORDERS), []
+    steps, calls = reader().read_memories(text, tables, items), []
     plain = steps[0].action == "ask" and steps[0].sure >= _PLAIN
     if options.planner == "model" or (options.planner == "auto" and not plain):
         try:
@@ -317,7 +329,7 @@ def _evidence(workspace: Workspace, text: str, options: Context) -> tuple[list[F
     query = SearchQuery(text=text, category="", purpose="plan", priority=1)
     found = store(workspace, options.user).search([query], k=2 * ITEMS)
     found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
-    return found, _tables(workspace, text), [f"{each['created'][:10]}: {each['text']}" for each in found]
+    return found, _tables(workspace, text), Reading([], found).items
 
 
 def _may_hold(workspace: Workspace, part: str, steps: Sequence[Step]) -> bool:
@@ -409,9 +421,8 @@ def _hop(
 
 
 def _value(reading: Reading, step: Step) -> HopValue:
-    """What a memory was read to say; the date before its text is part of what is read."""
-    memory = reading.found[step.item]
-    said = f"{memory['created'][:10]}: {memory['text']}"[step.value[0] : step.value[1]]
+    """What a memory was read to say."""
+    memory, said = reading.found[step.item], reading.items[step.item][slice(*step.value)]
     value = HopValue(value=said, kind="", evidence=memory["text"], origin="text", memory=memory["id"])
     return value if step.sure >= _DOUBTED else {**value, "doubted": True}
 

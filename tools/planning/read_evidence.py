@@ -15,7 +15,7 @@ repository.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from hopql.tools.models.choose_embedder import embed_array, embedder
 from hopql.tools.models.embed_minilm import Weights, open_tuned
 from hopql.tools.models.tag_words import log_softmax
 
@@ -45,6 +46,12 @@ ORDERS: Final = 3
 """Orders in which memories are read."""
 _LONGEST: Final = 40
 """Tokens of the longest part of a question, and of the longest value."""
+_SAME: Final = 0.6
+"""Share of tokens (F1) from which two runs are the same part."""
+_NEAR: Final = 8.0
+"""What the cosine of a part and a memory adds to the score of that memory."""
+Near = Callable[[tuple[int, int]], NDArray[np.float32]]
+"""How near in meaning each item is to a part of the question (its characters)."""
 
 
 @dataclass(frozen=True)
@@ -113,15 +120,19 @@ def _id(tokenizer: Tokenizer, token: str) -> int:
     return int(number)
 
 
-def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.float32]) -> list[Step]:
+def decode(
+    encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.float32], near: Near | None = None
+) -> list[Step]:
     """Steps, the likeliest first: one for each action that is possible.
 
     Args:
         scores: (tokens, 5): span start, span end, item, value start, value end.
         actions: as ACTIONS says.
+        near: of memories. A question may have several parts that memories settle, in any order: then only what
+            overlaps a part speaks against it, and a part is filled from the memory that is near to it.
     """
     chance = np.exp(log_softmax(actions))
-    part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1])
+    part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1], apart=near is not None)
     steps = [Step("ask", float(chance[0]))]
     if part_sure:
         steps += [
@@ -131,7 +142,10 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
         ]
     steps += [Step("any", float(chance[8])), Step("drop", float(chance[9]))]
     if encoded.items:
-        pointed = np.exp(log_softmax(scores[[item.marker for item in encoded.items], 2]))
+        pointing = scores[[item.marker for item in encoded.items], 2]
+        if near and part_sure and int(chance.argmax()) == ACTIONS.index("fill"):
+            pointing = pointing + _NEAR * near(part)
+        pointed = np.exp(log_softmax(pointing))
         item = int(pointed.argmax())
         value, value_sure = _best(encoded.items[item], scores[:, 3], scores[:, 4])
         read = float(pointed[item]) * value_sure
@@ -143,8 +157,11 @@ def decode(encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.fl
     return sorted(steps, key=lambda step: -chance[ACTIONS.index(step.action)])
 
 
-def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) -> tuple[tuple[int, int], float]:
-    """The likeliest run of tokens, as characters, with its probability."""
+def _best(
+    piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32], *, apart: bool = False
+) -> tuple[tuple[int, int], float]:
+    """The likeliest run of tokens, as characters, with its probability; `apart`: that of runs that are the same part,
+    among those that overlap it."""
     if not piece.tokens:
         return (0, 0), 0.0
     places = [position for position, _, _ in piece.tokens]
@@ -156,7 +173,12 @@ def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) 
         possible &= (parts[rows] == parts[columns]) | whole
     pairs = np.where(possible, pairs, -np.inf)
     first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
-    return (piece.tokens[first][1], piece.tokens[last][2]), float(np.exp(pairs[first, last]))
+    sure = np.exp(pairs)
+    if apart:
+        shared = np.minimum(columns, last) - np.maximum(rows, first) + 1
+        same = 2 * shared >= _SAME * (columns - rows + 1 + last - first + 1)
+        return (piece.tokens[first][1], piece.tokens[last][2]), float(sure[same].sum() / sure[shared > 0].sum())
+    return (piece.tokens[first][1], piece.tokens[last][2]), float(sure[first, last])
 
 
 WEIGHTS: Final = Path(__file__).parent / "reader.safetensors"
@@ -171,13 +193,27 @@ class Reader:
         self._lock = threading.Lock()
         self._parts: tuple[Any, Tokenizer, Weights] | None = None
 
-    def read(self, question: str, tables: str, items: Sequence[str], orders: int = 1) -> list[Step]:
+    def read_memories(self, question: str, tables: str, items: Sequence[str]) -> list[Step]:
+        """Steps for a question with memories (`day: text`), the likeliest first."""
+
+        def near(part: tuple[int, int]) -> NDArray[np.float32]:
+            texts = [question[slice(*part)], *(item.partition(": ")[2] for item in items[:ITEMS])]
+            vectors = embed_array(embedder("minilm"), texts)
+            cosines: NDArray[np.float32] = vectors[1:] @ vectors[0]
+            return cosines
+
+        return self.read(question, tables, items, ORDERS, near)
+
+    def read(
+        self, question: str, tables: str, items: Sequence[str], orders: int = 1, near: Near | None = None
+    ) -> list[Step]:
         """Steps for a question, the likeliest first.
 
         Args:
             tables: the nearest tables with their columns, in words.
             items: what was found for it; the first ITEMS count.
             orders: in how many orders the items are read, at once; the scores are averaged, since none means anything.
+            near: as `decode` takes it.
         """
         items, count = items[:ITEMS], len(items[:ITEMS])
         turned = [[*range(first, count), *range(first)] for first in range(max(1, min(orders, count)))]
@@ -185,7 +221,7 @@ class Reader:
         for row, (order, encoded) in enumerate(zip(turned, read, strict=True)):
             there = [place for at in range(count) for place in encoded.items[order.index(at)].places]
             scores[row, [place for item in read[0].items for place in item.places]] = scores[row, there]
-        return decode(read[0], scores.mean(axis=0), actions.mean(axis=0))
+        return decode(read[0], scores.mean(axis=0), actions.mean(axis=0), near)
 
     def find_value(self, question: str, item: str) -> tuple[str, float]:
         """The words of a text that answer a question, if any do, and how sure that is, 0 to 1. Where none do, it is

@@ -25,7 +25,7 @@ from check_worlds import Question, parts_of
 from states import Embed, World, find_evidence, load_worlds, render, talks_of
 
 from hopql.tools.planning.plan_hops import choose_step
-from hopql.tools.planning.read_evidence import ORDERS, Reader, Step
+from hopql.tools.planning.read_evidence import Reader, Step
 from hopql.tools.planning.read_turns import (
     FOLLOWING,
     KEEP,
@@ -41,7 +41,7 @@ MOST = 6
 SAME_PART, SAME_VALUE, SAME_TEXT, SAME_WHOLE = 0.6, 0.75, 0.85, 0.9
 """Shares of words (F1) from which a part, a value, a question with hops, a question of a conversation is the same."""
 Read = Callable[[str, str, Sequence[str]], list[Step]]
-Choose = Callable[[list[Step], str, list[str]], Step]
+Choose = Callable[..., Step]
 
 
 @dataclass
@@ -70,7 +70,7 @@ def follow(world: World, question: Question, read: Read, embed: Embed, choose: C
     for _ in range(MOST):
         tables, found = find_evidence(world, text, embed)
         items = [world.memories[at] for at in found]
-        step = choose(read(text, tables, items), text, [value for _, value in out.filled])
+        step = choose(read(text, tables, items), text, [value for _, value in out.filled], items=items)
         part, value = text[slice(*step.part)], items[step.item][slice(*step.value)] if step.item >= 0 else ""
         if step.action == "answer":
             return Followed(out.filled, "answer", value, world.ids[found[step.item]])
@@ -185,7 +185,7 @@ def main() -> None:
     def read(question: str, tables: str, items: Sequence[str]) -> list[Step]:
         key = (question, tables, tuple(items))
         if key not in known:
-            known[key] = reader.read(*key, ORDERS)
+            known[key] = reader.read_memories(*key)
         return known[key]
 
     if not told.sure:

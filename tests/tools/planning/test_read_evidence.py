@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from hopql.tools.models.fetch_artifacts import fetch
@@ -81,6 +82,31 @@ def test_without_evidence_no_memory_is_read() -> None:
     assert {step.action for step in steps} == {"ask", "first", "unknown", "keep", "any", "drop"}
 
 
+def test_of_two_parts_each_is_filled_from_the_memory_near_to_it() -> None:
+    asked, first, second = "Trips from the hub to the annex?", "the hub", "the annex"
+    encoded = encode(tokenizer(), asked, TABLES, MEMORIES)
+    scores = np.zeros((len(encoded.ids), 5), dtype=np.float32)
+    for part, score in ((first, 9.0), (second, 8.9)):
+        begin = asked.index(part)
+        scores[next(at for at, start, _ in encoded.question.tokens if start == begin), 0] = score
+        scores[next(at for at, _, end in encoded.question.tokens if end == begin + len(part)), 1] = score
+    for item in encoded.items:
+        scores[item.tokens[-2][0], 3:] = 9
+    scores[encoded.items[1].marker, 2] = 1
+    actions = np.array([9.0 if action == "fill" else 0.0 for action in ACTIONS], dtype=np.float32)
+    alone = decode(encoded, scores, actions)[0]
+    assert alone.item == 1, "the likeliest memory, whichever part it settles"
+    told: list[str] = []
+
+    def near(part: tuple[int, int]) -> NDArray[np.float32]:
+        told.append(asked[slice(*part)])
+        return np.array([0.7, 0.2], dtype=np.float32)
+
+    step = decode(encoded, scores, actions, near)[0]
+    assert (step.action, step.item, told) == ("fill", 0, [first])
+    assert step.sure > 2 * alone.sure, "the other part says nothing against it"
+
+
 def test_an_empty_question_has_no_part() -> None:
     encoded = encode(tokenizer(), "", TABLES, MEMORIES)
     steps = decode(encoded, np.zeros((len(encoded.ids), 5), dtype=np.float32), np.zeros(len(ACTIONS), dtype=np.float32))
@@ -100,6 +126,12 @@ def test_a_value_that_was_found_is_not_looked_up_again() -> None:
     assert choose_step(steps, "tests at Antech", ["Riverside"]).action == "fill"
 
 
+def test_a_value_is_not_filled_in_twice() -> None:
+    steps, items = [Step("fill", 0.9, (0, 11), 0, (12, 16)), Step("ask", 0.1)], ["2026-01-01: Dana runs Riverside."]
+    assert choose_step(steps, "who we trust at Riverside", ["Dana"], items=items).action == "ask"
+    assert choose_step(steps, "who we trust at Riverside", ["Zed"], items=items).action == "fill"
+
+
 @pytest.mark.parametrize(
     ("question", "action", "part", "value"),
     [
@@ -111,7 +143,7 @@ def test_a_value_that_was_found_is_not_looked_up_again() -> None:
 )
 def test_the_packaged_file_reads(question: str, action: Action, part: str, value: str) -> None:
     items = ["2026-02-11: Our preferred blood lab is Antech.", MEMORIES[1]]
-    step = choose_step(reader().read(question, TABLES, items), question)
+    step = choose_step(reader().read_memories(question, TABLES, items), question)
     assert (step.action, question[slice(*step.part)]) == (action, part)
     assert not value or items[step.item][slice(*step.value)] == value
 
