@@ -35,13 +35,19 @@ DATED = "How many orders were placed on 01/05/2026?"
 DATES = "  1. January 5, 2026\n  2. May 1, 2026\n"
 
 
-@pytest.fixture
-def folder(shop: Path, tmp_path: Path) -> Iterator[Path]:
+@pytest.fixture(scope="module")
+def _place(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A shop of a name of its own, whose threads and memory are therefore its own, with a scripted model."""
-    made, name = own_shop(shop, tmp_path)
+    made, _ = own_shop(shop, tmp_path_factory.mktemp("talks"))
     (made / "script.jsonl").write_text(json.dumps({"match": ".", "reply": QUERY}))
-    yield made
-    SemanticMemory(name).purge()
+    return made
+
+
+@pytest.fixture
+def folder(_place: Path) -> Iterator[Path]:
+    """The shop; its memory is emptied after each test."""
+    yield _place
+    SemanticMemory(_place.name).purge()
 
 
 def arguments(folder: Path, *more: str) -> list[str]:
@@ -50,11 +56,12 @@ def arguments(folder: Path, *more: str) -> list[str]:
 
 @pytest.fixture
 def chat(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Chat:
-    """Types lines into `hopql chat`."""
+    """Types lines into `hopql chat`, in a thread of the test's own."""
     monkeypatch.setenv("HOPQL_GATE", "off")
+    thread = uuid4().hex
 
     def run(lines: str, *more: str) -> ClickResult:
-        done = CliRunner().invoke(cli, arguments(folder, *more), input=lines, standalone_mode=False)
+        done = CliRunner().invoke(cli, arguments(folder, "--thread", thread, *more), input=lines, standalone_mode=False)
         assert done.exception is None and done.return_value == 0, done.exception
         return done
 
@@ -105,17 +112,18 @@ def test_what_was_to_be_stored_waits_too(folder: Path) -> None:
 
 
 def test_users_threads_of_one_name_are_apart(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with conversation(client(folder, user="ada"), "main") as ada:
+    thread = uuid4().hex
+    with conversation(client(folder, user="ada"), thread) as ada:
         ada.say(BY_ADA)
-    for user in ("bob", "", "ada/main"):
-        with conversation(client(folder, user=user), "main") as other:
+    for user in ("bob", "", f"ada/{thread}"):
+        with conversation(client(folder, user=user), thread) as other:
             assert other.turns == [], user
     with conversation(client(folder, user="a/b"), "c") as first:
         first.say(BY_ADA)
     with conversation(client(folder, user="a"), "b/c") as second:
         assert second.turns == []
     monkeypatch.setenv("HOPQL_USER", "ada")
-    with conversation(client(folder), "main") as same:
+    with conversation(client(folder), thread) as same:
         assert len(same.turns) == 1
 
 

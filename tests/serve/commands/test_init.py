@@ -18,7 +18,6 @@ from hopql.serve.commands.workspace import init_command
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.database.engine import connect
 from hopql.tools.database.explain_failures import FailedQueryError
-from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.workspace.read_config import read_config
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
@@ -125,15 +124,6 @@ def test_a_password_of_the_environment(
     url = read_config(tmp_path / "w").url
     assert ":${READER_PASSWORD}@" in url and "p@ss" not in done.output and not (tmp_path / "data").exists()
     init("-w", str(tmp_path / "w"))
-
-
-def test_who_may_not_make_roles_is_told(shop_url: str, tmp_path: Path, role: Role) -> None:
-    owner = role("CREATE ROLE {r} LOGIN; ALTER TABLE items OWNER TO {r}")
-    url = with_login(shop_url, owner)
-    init(url, "-w", str(tmp_path / "w"))
-    with pytest.raises(UsageError, match="may not create roles"):
-        apply(tmp_path / "w", "--login", "any")
-    assert "GRANT SELECT" in apply(tmp_path / "w", "--print").stdout
 
 
 def test_files_have_no_logins(tmp_path: Path) -> None:

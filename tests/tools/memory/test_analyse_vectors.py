@@ -128,7 +128,7 @@ class Broken:
 def own(monkeypatch: pytest.MonkeyPatch) -> None:
     made = choose_embedder._made
     known: dict[str, type[Embedder]] = {"sentence-transformers:letters": Letters, "openai:broken": Broken}
-    monkeypatch.setattr(choose_embedder, "_loaded", {})
+    monkeypatch.setattr(choose_embedder, "_loaded", dict(choose_embedder._loaded))
     monkeypatch.setattr(choose_embedder, "_made", lambda name: known[name]() if name in known else made(name))
 
 
