@@ -137,9 +137,9 @@ LIGHT = [
     (["hopql.tools.models.choose_embedder"], ["onnxruntime", "tokenizers", "torch", "numpy", "langchain_core"]),
     # Where DuckDB is loaded, it tells of leaks at the end of a command: only the process apart does.
     (["hopql.tools.database.file_engines", "hopql.tools.setup.attack_database"], ["duckdb"]),
+    (["hopql.serve.client"], ["langgraph", "vl_convert", "networkx"]),
     # LangGraph takes a second: commands that list, show and search start without it.
     ([*(f"hopql.tools.{room}" for room in ROOMS), "hopql.state.hops"], ["langgraph"]),
-    (["hopql.serve.client"], ["langgraph", "vl_convert", "networkx"]),
 ]
 
 

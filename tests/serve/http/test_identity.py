@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
-from starlette.testclient import TestClient
+from fastapi.testclient import TestClient
 
 from hopql.serve.client import HopQL
 from hopql.serve.http.authentication import Identified, KeyGuard, Says

@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
-from starlette.testclient import TestClient
+from fastapi.testclient import TestClient
 
 from hopql.serve.http import guards
 from hopql.serve.http.guards import MemoryLimit, resident_mb
