@@ -187,7 +187,7 @@ FAILING: tuple[tuple[str, type[HopQLError], str], ...] = (
 def test_a_state_database_that_cannot_write(
     shops: Path, line: Proxy, kept: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As its server says it, by a trigger: each way in memories, and a full disk in askings, turns and checkpoints too."""
+    """As its server says it, by a trigger: each way in memories, a full disk in askings, turns and checkpoints too."""
     monkeypatch.setattr(keep_queries, "_WAITS", (0.0,))
     memory, asked = SemanticMemory("faults"), QueryMemory(Key(f"t_{uuid4().hex[:8]}", "f1"))
     script = scripted([Reply(match=".", reply=SQL)], f"talk-{uuid4().hex[:8]}")

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import psycopg
@@ -18,7 +19,7 @@ from click.testing import Result as ClickResult
 
 from hopql.serve.cli import cli
 from hopql.serve.client import HopQL
-from hopql.serve.conversation import conversation
+from hopql.serve.conversation import conversation, lean
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.run_postgres import embedded
 from hopql.tools.base.settings import settings
@@ -255,3 +256,22 @@ def test_a_reading_is_kept_over_a_restart(folder: Path) -> None:
     with conversation(client(folder), thread) as again:
         result = again.say("and Alan Turing?")
         assert result.ok and "2026-05-01" in result.remarks[-1] and again.asks is None
+
+
+def _told(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    held = {"columns": ["a"], "types": ["text"], "rows": [list(row.values()) for row in rows]}
+    hop = {"source": "sql", "answer": "x", "rows": held, "detail": {"rows": held}}
+    return {"columns": ["a"], "rows": rows, "row_count": len(rows), "truncated": False, "remarks": [], "hops": [hop]}
+
+
+def test_rows_are_kept_once_with_their_types() -> None:
+    made = lean(_told([{"a": "x"}, {"a": "y"}]))
+    assert (made["rows"], made["types"], made["truncated"]) == ([{"a": "x"}, {"a": "y"}], ["text"], False)
+    assert made["hops"] == [{"source": "sql", "answer": "x", "detail": {}}]
+
+
+def test_of_large_rows_the_first_are_kept_and_that_is_said() -> None:
+    made = lean(_told([{"a": "x" * 1_000_000}] * 10))
+    assert 1 <= len(made["rows"]) < 5 and made["truncated"] and made["row_count"] == 10
+    assert made["remarks"] == [f"Only the first {len(made['rows'])} of 10 rows are kept with the conversation."]
+    assert len(lean(_told([{"a": "x" * 9_000_000}]))["rows"]) == 1
