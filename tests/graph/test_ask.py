@@ -287,12 +287,6 @@ def test_sql_given_as_a_question_is_run_as_it_is(workspace: Path) -> None:
     assert result.rows and result.rows["rows"] == [["Gadget"], ["Widget X"]]
 
 
-def test_out_of_domain_is_the_fixed_sentence(workspace: Path) -> None:
-    result, script = ask(workspace, "Wie wird das Wetter?", PLACED, gate="bm25")
-    assert result.answer == "unable to answer the question as its not part of the rag."
-    assert result.status == "out_of_domain" and result.exit_code == 9 and script.prompts == []
-
-
 def test_a_hop_that_is_planned_for_the_database_is_not_gated_again(workspace: Path) -> None:
     result, _ = agent(workspace, OURS, WIDGET, PLACED, gate="near", t_gate_doubt=99.0)
     assert statuses(result) == [("memory", "resolved"), ("sql", "resolved")]

@@ -108,13 +108,6 @@ def test_notes_make_it_another_question(ask: Ask) -> None:
     assert again.cached and again.rows and again.rows["rows"] == [[7]]
 
 
-def test_tenants_are_apart(ask: Ask) -> None:
-    ask(BY_ADA, ADA, tenant="one")
-    result, _ = ask(BY_ADA, ADA, tenant="two")
-    assert not result.cached
-    assert ask(BY_ADA, tenant="one")[0].cached
-
-
 def test_less_may_be_replayed(ask: Ask) -> None:
     ask(BY_ADA, ADA)
     for replay, same in (("off", False), ("exact", True)):

@@ -92,26 +92,6 @@ def test_a_thread_goes_on_after_it_was_closed(folder: Path) -> None:
         assert other.turns == []
 
 
-def test_a_question_that_was_asked_back_waits(folder: Path) -> None:
-    thread = uuid4().hex
-    with conversation(client(folder), thread) as talk:
-        asked = talk.say(DATED)
-    with conversation(client(folder), thread) as again:
-        assert again.asks == {"message": asked.answer, "choices": ["January 5, 2026", "May 1, 2026"]}
-        result = again.say("2")
-        assert result.ok and result.question == DATED and "2026-05-01" in result.remarks[0] and again.asks is None
-
-
-def test_what_was_to_be_stored_waits_too(folder: Path) -> None:
-    thread = uuid4().hex
-    with conversation(client(folder), thread) as talk:
-        talk.say("Remember that our preferred product is Widget X.")
-    assert SemanticMemory(folder.name).count() == 0
-    with conversation(client(folder), thread) as again:
-        assert "Stored as" in again.say("yes").answer
-    assert SemanticMemory(folder.name).count() == 1
-
-
 def test_users_threads_of_one_name_are_apart(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thread = uuid4().hex
     with conversation(client(folder, user="ada"), thread) as ada:
@@ -182,9 +162,9 @@ def test_chat_stores_only_after_a_yes(chat: Chat, folder: Path) -> None:
     assert SemanticMemory(folder.name, "ada").count() == 1 and SemanticMemory(folder.name).count() == 0
 
 
-@pytest.mark.parametrize("end", ["\n", "exit\n", "QUIT\n", ""])
+@pytest.mark.parametrize("end", ["\n", "QUIT\n"])
 def test_chat_ends(chat: Chat, end: str) -> None:
-    done = chat(f"SELECT 1 AS one\n{end}" + (f"{BY_ADA}\n" if end else ""))
+    done = chat(f"SELECT 1 AS one\n{end}{BY_ADA}\n")
     assert done.stdout == "SELECT 1 AS one\n\none\n1\n\none: 1\n"
 
 
@@ -221,13 +201,6 @@ def test_chat_keeps_turns_where_that_is_set(
 def test_chat_tells_a_failure_and_goes_on(chat: Chat) -> None:
     done = chat("SELECT nothing FROM nowhere\nSELECT 2 AS two\n")
     assert "Error:" in done.stderr and done.stdout.endswith("two\n2\n\ntwo: 2\n")
-
-
-def test_chat_asks_on_and_tells_each_reading_once(chat: Chat) -> None:
-    done = chat("How many orders were placed on 01/05/2026 or on 02/06/2026?\n2\nbanana\n1\n")
-    assert done.stdout.count(DATES) == 1 and done.stdout.count("  1. February 6, 2026\n  2. June 2, 2026\n") == 2
-    assert done.stdout.endswith("\n\nn: 3\n")
-    assert done.stderr.count("2026-05-01") == done.stderr.count("2026-02-06") == 1
 
 
 def test_chat_lets_a_choice_go(chat: Chat) -> None:

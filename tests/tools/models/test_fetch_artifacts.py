@@ -9,7 +9,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +23,7 @@ from hopql.tools.models import download_artifacts, fetch_artifacts
 from hopql.tools.models.download_artifacts import Partial
 from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.models.list_artifacts import REGISTRY, Artifact, Bundle, Part
+from tests.forked import python
 from tests.services import Quiet, serving
 
 PIECES = (b"first part, " * 5000, b"second part; " * 4000, b"the end")
@@ -329,7 +329,7 @@ def test_concurrent_processes_share_one_download(tmp_path: Path, web: Web) -> No
     )
     root = Path(__file__).parents[3]
     running = [
-        subprocess.Popen([sys.executable, "-c", script, web.url], cwd=root, stdout=subprocess.PIPE) for _ in range(3)
+        subprocess.Popen([*python(), "-c", script, web.url], cwd=root, stdout=subprocess.PIPE) for _ in range(3)
     ]
     assert {process.communicate(timeout=60)[0].strip() for process in running} == {str(len(WHOLE)).encode()}
     assert web.asked == [""]

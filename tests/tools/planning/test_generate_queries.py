@@ -205,7 +205,7 @@ def test_no_queries_at_all_is_refused() -> None:
         generate("engines", max_queries=0)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.text(max_size=200), st.integers(1, 6))
 def test_any_text_gives_a_plan(request_: str, most: int) -> None:
     if any(character.isalnum() for character in request_):
@@ -226,7 +226,7 @@ def test_what_is_named_twice_is_asked_once() -> None:
     assert [one.get("gives") for one in plan["queries"]].count("AUTHOR") == 1
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(st.sampled_from(_WORDS), min_size=1, max_size=25))
 def test_any_words_give_a_sound_plan(words: list[str]) -> None:
     request_ = " ".join(words)
