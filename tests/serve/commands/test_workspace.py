@@ -1,4 +1,4 @@
-"""`hopql init` says where its login may do more than read, and does nothing to a database that nobody told it to."""
+"""`hopql init` does nothing to a database that nobody told it to, and `hopql schema` shows and draws the joins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may come in: several keys, pages of other origins, paths that need no key."""
+"""Who may come in, and as whom: keys, pages of other origins, trusted headers, claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much a request may send, as it is set."""
+"""How much may be sent, how often, and what is refused where memory runs out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clients that connect, begin and do not go on: others are answered meanwhile, and they are sent away."""
+"""Connections that do not go on, a server that is told to end, and one that waits for a workspace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of the log: one an event, with the request's id, and without what must not be told."""
+"""Lines of the log, what is counted, and what every answer tells browsers and proxies."""
 
 from __future__ import annotations
 

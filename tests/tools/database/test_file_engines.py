@@ -1,4 +1,4 @@
-"""A SQLite file: what is denied is denied by SQLite, with no guard before it; and what it takes is taken elsewhere."""
+"""SQLite and DuckDB files: what they tell, and what SQLite itself denies, with no guard before it."""
 
 from __future__ import annotations
 

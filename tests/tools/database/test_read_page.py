@@ -1,4 +1,4 @@
-""""""
+"""Values and pages that are too large are cut by the server, and look as they would have looked."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (a message a line)
-"""An index is everybody's: tables whose rows may differ from user to user give it no values."""
+"""Engines that name nothing hidden, give an index nothing that differs by user, and let queries wait in turn."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Questions of the demo's suites hardly ever stop to ask back.
-
-`pytest -s tests/tools/planning/test_rarely_stops.py` prints how many do.
-"""
+"""What can be read in two ways is found, what is clear is not asked about, and readings go on in a conversation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the demo's handbook says of the data is so, and what it says of people agrees with the team's memory."""
+"""The demo: its data, its workspace, and a handbook that agrees with the data and with the team's memory."""
 
 from __future__ import annotations
 
