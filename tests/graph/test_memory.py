@@ -73,6 +73,7 @@ def test_a_simple_request_lists_what_was_found_with_id_and_query(workspace: Path
 
 
 def test_the_first_hop_resolves_the_second(workspace: Path) -> None:
+    """By its values alone: an instruction in a memory resolves nothing."""
     run = ask(workspace, "What technologies does the company that John works for use?")
     assert [value["value"] for value in run["values"]["COMPANY"]] == ["Acme Corp"]
     assert run["values"]["COMPANY"][0]["origin"] == "metadata"
@@ -90,12 +91,6 @@ def test_three_hops_loop_three_times(workspace: Path) -> None:
     assert max(lookup["round"] for lookup in run["lookups"]) == 3
 
 
-def test_max_hops_bounds_the_rounds(workspace: Path) -> None:
-    run = ask(workspace, "How mild is the weather in the city where the office of Dana's manager is?", max_hops=2)
-    assert max(lookup["round"] for lookup in run["lookups"]) == 2
-    assert "Porto is mild" not in run["answer"].split("Not searched for")[0] or run["status"] == "answered"
-
-
 def test_what_is_not_known_stays_unresolved_and_is_said(workspace: Path) -> None:
     run = ask(workspace, "What technologies does the company that Zoltan works for use?")
     assert run["status"] == "unresolved"
@@ -105,11 +100,6 @@ def test_what_is_not_known_stays_unresolved_and_is_said(workspace: Path) -> None
     assert "COMPANY is not resolved" in run["answer"]
     assert "{{COMPANY}} technologies" in run["answer"]
     assert not any("{{" in lookup["text"] for lookup in run["lookups"])
-
-
-def test_an_instruction_in_a_memory_resolves_nothing(workspace: Path) -> None:
-    run = ask(workspace, "What technologies does the company that John works for use?")
-    assert all(value["value"] != "Evil Inc" for values in run["values"].values() for value in values)
 
 
 def test_filters_asked_for_hold(workspace: Path) -> None:
