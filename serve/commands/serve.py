@@ -83,6 +83,7 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
 
         address = address_of(host, listener.getsockname()[1])
         if not workspace and (hint := what_is_missing()):
+            listener.listen(_BACKLOG)
             click.echo(f"There is no workspace yet; {address}/ waits for one. {hint} Ctrl-C ends it.", err=True)
             await_workspace(listener)
         with write_lines(settings.log, [key.secret for key in named_keys(settings.secret)]):

@@ -17,7 +17,7 @@ from hopql.tools.database.find_columns import Lookup
 from hopql.tools.database.resolve_names import Resolver
 from hopql.tools.database.scope_names import Names
 
-STATEMENTS = 200
+STATEMENTS = 100
 """`python -m hopql.bench.attacks.fuzz` asks for minutes."""
 
 
@@ -25,7 +25,7 @@ STATEMENTS = 200
 def test_nothing_tells_what_is_denied(twins: Twins, layer: Layer) -> None:
     tally = fuzz(twins, layer, range(STATEMENTS), inf, tries=20)
     assert tally.asked == STATEMENTS
-    assert layer == "wall" or tally.passed > STATEMENTS // 40
+    assert layer == "wall" or tally.passed > STATEMENTS // 50
     assert tally.crashes == []
     assert tally.leaks == []
 

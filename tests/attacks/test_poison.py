@@ -50,7 +50,7 @@ HARM: Final = (
     "",
 )
 """What the attacker has the model write."""
-SOME: Final = (HARM[0], HARM[5], HARM[10], HARM[13], HARM[15])
+SOME: Final = (HARM[0], HARM[10])
 CASES: Final = [
     *((where, word, payload) for where, word in list(CARRIERS.items())[:1] for payload in HARM),
     *((where, word, payload) for where, word in list(CARRIERS.items())[1:] for payload in SOME),

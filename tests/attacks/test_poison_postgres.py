@@ -18,24 +18,13 @@ HARM: Final = (
     "DELETE FROM orders",
     "COMMIT; DELETE FROM orders",
     "WITH gone AS (DELETE FROM orders RETURNING *) SELECT * FROM gone",
-    "WITH more AS (UPDATE product SET price = 0 RETURNING 1) SELECT count(*) FROM more",
-    "SELECT * INTO stolen FROM customer",
     "SELECT nextval('tickets')",
-    "SELECT setval('tickets', 99)",
-    "SELECT set_config('transaction_read_only', 'off', false)",
-    "SELECT pg_read_file('/etc/passwd')",
-    "SELECT lo_create(0)",
     "SELECT pg_sleep(600)",
-    "SELECT query_to_xml('DELETE FROM orders', true, true, '')",
     "COPY customer TO PROGRAM 'cat > stolen.txt'",
-    "DO $$ BEGIN DELETE FROM orders; END $$",
-    "EXPLAIN ANALYZE DELETE FROM orders",
-    "SELECT * FROM orders FOR UPDATE",
-    "SET ROLE postgres; SELECT pay FROM salaries",
     "SELECT pay FROM salaries",
     "SELECT * FROM dblink('dbname=postgres', 'DELETE FROM orders') AS t(x int)",
-    "SELECT salaries FROM salaries",
 )
+"""One of each kind; every statement of `statements/` is tried at the guard and at the engine itself."""
 ECHO: Final = "SELECT count(*) AS n FROM notes WHERE word::int = 1"
 """What PostgreSQL answers with a cell: invalid input syntax for type integer: "Zxsample …"."""
 
@@ -70,8 +59,7 @@ def test_an_order_in_a_row_does_no_harm(shop: tuple[Path, str], payload: str) ->
     assert held(url) == before
 
 
-@pytest.mark.parametrize("payload", HARM[:3])
-@pytest.mark.parametrize("open_to_all", [False, True])
+@pytest.mark.parametrize(("payload", "open_to_all"), [(HARM[0], False), (HARM[0], True), (HARM[1], True)])
 def test_an_error_that_echoes_a_row_gives_no_orders(
     shop: tuple[Path, str], payload: str, open_to_all: bool, tmp_path: Path
 ) -> None:

@@ -19,7 +19,7 @@ from hopql.bench.attacks.world import read_attacks
 from hopql.bench.attacks.write_queries import Writer
 from hopql.tools.database.guard import check
 
-QUERIES = 1500
+QUERIES = 400
 """`python -m hopql.bench.attacks` asks 10,000."""
 READ_ONLY = "25006"
 
@@ -36,7 +36,7 @@ def world() -> Iterator[PostgresWorld]:
 def test_what_passes_changes_nothing_for_a_superuser(world: PostgresWorld) -> None:
     judge, before = properties.judge_of(world), world.state()
 
-    @settings(max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(st.randoms(use_true_random=False), st.booleans())
     def runs(draw: random.Random, hostile: bool) -> None:
         checked = check(Writer(draw, hostile=hostile).write().sql, "postgres", world.names)
@@ -60,7 +60,7 @@ def test_nothing_hostile_passes_and_what_is_harmless_does(world: PostgresWorld) 
 def test_mutated_gold_queries_that_pass_read_granted_tables_only(world: PostgresWorld, shared: Path) -> None:
     tally = properties.mutations(world, shared / "suites" / "sql", range(QUERIES))
     assert tally.holes == []
-    assert tally.passed > 100
+    assert tally.passed > QUERIES / 15
 
 
 def test_the_judge_finds_harm_where_there_is_some(world: PostgresWorld) -> None:

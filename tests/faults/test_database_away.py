@@ -31,8 +31,10 @@ def works(folder: Path) -> None:
     assert result.ok and result.rows and result.rows["rows"] == [[2]], result.failure
 
 
-@pytest.mark.parametrize("fault", ["cut", "cut_answer", "garble"])
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize(
+    ("step", "fault"),
+    [("explain", "cut"), ("run", "cut"), ("run", "cut_answer"), ("run", "garble"), ("fetch", "cut_answer")],
+)
 def test_each_step_of_a_run(folder: Path, line: Proxy, step: str, fault: Fault) -> None:
     works(folder)
     needle, nth = STEPS[step]
@@ -91,7 +93,7 @@ def test_a_slow_line_is_slow_and_no_more(folder: Path, line: Proxy) -> None:
     works(folder)
 
 
-@pytest.mark.parametrize("fault", ["cut", "cut_answer", "garble"])
+@pytest.mark.parametrize("fault", ["cut", "garble"])
 def test_introspection(tmp_path: Path, line: Proxy, fault: Fault) -> None:
     trap = line.when(b"pg_attribute", fault, after=7)
     with pytest.raises(ConnectError, match="went away") as away:

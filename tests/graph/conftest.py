@@ -8,6 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.tools.knowledge.handbook import with_handbook
+from tests.tools.planning.made import own_shop
+
+
+@pytest.fixture(scope="module")
+def own(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A shop whose memories are those of a file's tests, each of which empties them; and its name."""
+    return own_shop(shop, tmp_path_factory.mktemp("own"))
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,8 @@ import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 
 import hopql.graph.sql
-from hopql.graph.ask import build
+from hopql.graph import ask as routes
+from hopql.graph.ask import build, graph
 from hopql.graph.ask import graph as ask_graph
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
@@ -25,6 +26,7 @@ from hopql.tools.models.fake import Reply as Scripted
 from hopql.tools.models.fake import ScriptedChat, scripted
 from hopql.tools.planning import register_sources
 from hopql.tools.planning.register_sources import Reply, Request
+from tests.nodes.running import requested, runtime
 from tests.tools.planning.made import own_shop
 
 TOLD = [
@@ -285,12 +287,6 @@ def test_sql_given_as_a_question_is_run_as_it_is(workspace: Path) -> None:
     assert result.rows and result.rows["rows"] == [["Gadget"], ["Widget X"]]
 
 
-def test_out_of_domain_is_the_fixed_sentence(workspace: Path) -> None:
-    result, script = ask(workspace, "Wie wird das Wetter?", PLACED, gate="bm25")
-    assert result.answer == "unable to answer the question as its not part of the rag."
-    assert result.status == "out_of_domain" and result.exit_code == 9 and script.prompts == []
-
-
 def test_a_hop_that_is_planned_for_the_database_is_not_gated_again(workspace: Path) -> None:
     result, _ = agent(workspace, OURS, WIDGET, PLACED, gate="near", t_gate_doubt=99.0)
     assert statuses(result) == [("memory", "resolved"), ("sql", "resolved")]
@@ -364,3 +360,49 @@ def test_the_graph_is_bare_for_whoever_serves_it() -> None:
     assert ask_graph.checkpointer is None
     assert {"question", "messages"} <= set(ask_graph.get_input_jsonschema()["properties"])
     assert "max_hops" in str(ask_graph.get_context_jsonschema())
+
+
+FAILURE = {"kind": "x", "message": "m", "hint": "", "exit_code": 1}
+PHRASE = {"phrase": "x"}
+
+
+@pytest.mark.parametrize(
+    ("more", "target"),
+    [
+        ({}, "route_question"),
+        ({"ambiguity": PHRASE}, "settle_question"),
+        ({"left": "Left."}, "receive_request"),
+        ({"status": "answered"}, "__end__"),
+        ({"left": "Left.", "failure": FAILURE}, "answer_hops"),
+    ],
+)
+def test_after_settling(more: dict[str, Any], target: str) -> None:
+    state = requested("?", **{"status": "failed", "ambiguity": None, "left": "", **more})
+    assert routes.after_settling(state) == target
+
+
+def test_after_storing() -> None:
+    assert routes.after_storing(requested("?", status="answered")) == "answer_hops"
+    assert routes.after_storing(requested("?", left="Nothing was stored.")) == "receive_request"
+    assert routes.after_storing(requested("?", left="Nothing was stored.", failure=FAILURE)) == "answer_hops"
+
+
+def test_after_receiving(shop: Path) -> None:
+    asking = runtime(shop, ask_back=True)
+    assert routes.after_receiving(requested("?", told="x", turns=[{}]), asking) == "store_memory"
+    assert routes.after_receiving(requested("?", turns=[{}]), asking) == "complete_question"
+    assert routes.after_receiving(requested("?"), asking) == "settle_question"
+    assert routes.after_receiving(requested("?"), runtime(shop)) == "route_question"
+    assert routes.after_receiving(requested("?", told="x", failure=FAILURE), asking) == "answer_hops"
+
+
+@pytest.mark.parametrize(
+    ("node", "targets"),
+    [
+        ("settle_question", {"settle_question", "route_question", "receive_request", "answer_hops", "__end__"}),
+        ("store_memory", {"receive_request", "answer_hops"}),
+        ("complete_question", {"settle_question", "answer_hops"}),
+    ],
+)
+def test_each_way_is_drawn(node: str, targets: set[str]) -> None:
+    assert {edge.target for edge in graph.get_graph().edges if edge.source == node} == targets

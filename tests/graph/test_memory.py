@@ -9,8 +9,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from langgraph.runtime import Runtime
 
-from hopql.graph.memory import build, graph
+from hopql.graph.memory import after_resolution, after_search, build, graph
+from hopql.graph.step import onward
 from hopql.state.context import Context
 from hopql.state.memory import Memory
 from hopql.tools.memory import SemanticMemory
@@ -71,6 +73,7 @@ def test_a_simple_request_lists_what_was_found_with_id_and_query(workspace: Path
 
 
 def test_the_first_hop_resolves_the_second(workspace: Path) -> None:
+    """By its values alone: an instruction in a memory resolves nothing."""
     run = ask(workspace, "What technologies does the company that John works for use?")
     assert [value["value"] for value in run["values"]["COMPANY"]] == ["Acme Corp"]
     assert run["values"]["COMPANY"][0]["origin"] == "metadata"
@@ -88,12 +91,6 @@ def test_three_hops_loop_three_times(workspace: Path) -> None:
     assert max(lookup["round"] for lookup in run["lookups"]) == 3
 
 
-def test_max_hops_bounds_the_rounds(workspace: Path) -> None:
-    run = ask(workspace, "How mild is the weather in the city where the office of Dana's manager is?", max_hops=2)
-    assert max(lookup["round"] for lookup in run["lookups"]) == 2
-    assert "Porto is mild" not in run["answer"].split("Not searched for")[0] or run["status"] == "answered"
-
-
 def test_what_is_not_known_stays_unresolved_and_is_said(workspace: Path) -> None:
     run = ask(workspace, "What technologies does the company that Zoltan works for use?")
     assert run["status"] == "unresolved"
@@ -103,11 +100,6 @@ def test_what_is_not_known_stays_unresolved_and_is_said(workspace: Path) -> None
     assert "COMPANY is not resolved" in run["answer"]
     assert "{{COMPANY}} technologies" in run["answer"]
     assert not any("{{" in lookup["text"] for lookup in run["lookups"])
-
-
-def test_an_instruction_in_a_memory_resolves_nothing(workspace: Path) -> None:
-    run = ask(workspace, "What technologies does the company that John works for use?")
-    assert all(value["value"] != "Evil Inc" for values in run["values"].values() for value in values)
 
 
 def test_filters_asked_for_hold(workspace: Path) -> None:
@@ -181,3 +173,53 @@ def test_a_second_request_of_a_thread_starts_afresh(workspace: Path) -> None:
     assert [step["node"] for step in run["steps"]].count("receive_search") == 1
     assert len(run["messages"]) == 4
     json.dumps({key: value for key, value in run.items() if key != "messages"})
+
+
+HOPS = {
+    "queries": [{"text": "John works at company", "gives": "COMPANY"}, {"text": "{{COMPANY}} technologies"}],
+    "intent": "", "filters": {}, "search_strategy": "multi_hop",
+}  # fmt: skip
+RESOLVED = {"COMPANY": [{"value": "Acme"}]}
+FAILURE = {"kind": "x", "message": "m", "hint": "", "exit_code": 1}
+
+
+@pytest.fixture
+def runtime(tmp_path: Path) -> Runtime[Context]:
+    (tmp_path / "workspace.toml").write_text('name = "routes"\nurl = "sqlite:///x"\n')
+    return Runtime(context=Context(workspace=str(tmp_path), max_hops=2))
+
+
+def state(**more: Any) -> Any:
+    return {
+        "search": HOPS, "values": RESOLVED, "fresh": ["COMPANY"], "rounds": 1, "failure": None,
+        "lookups": [{"query": 0}], **more,
+    }  # fmt: skip
+
+
+def test_a_failure_leads_to_the_answer(runtime: Runtime[Context]) -> None:
+    assert onward("generate_queries", "answer_memory")(state(failure=FAILURE)) == "answer_memory"
+    assert after_search(state(failure=FAILURE)) == "answer_memory"
+    assert after_resolution(state(failure=FAILURE), runtime) == "answer_memory"
+    assert onward("generate_queries", "answer_memory")(state()) == "generate_queries"
+
+
+def test_only_a_plan_with_placeholders_is_resolved() -> None:
+    plain = {**HOPS, "queries": [{"text": "plain"}]}
+    assert after_search(state()) == "resolve_placeholders"
+    assert after_search(state(search=plain)) == "answer_memory"
+
+
+@pytest.mark.parametrize(
+    ("more", "target"),
+    [
+        ({}, "search_memory"),
+        ({"fresh": []}, "answer_memory"),
+        ({"rounds": 2}, "answer_memory"),
+        ({"values": {}}, "answer_memory"),
+        ({"lookups": [{"query": 0}, {"query": 1}]}, "answer_memory"),
+    ],
+)
+def test_the_loop_goes_on_while_something_new_can_be_searched(
+    more: dict[str, Any], target: str, runtime: Runtime[Context]
+) -> None:
+    assert after_resolution(state(**more), runtime) == target

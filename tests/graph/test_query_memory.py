@@ -19,7 +19,6 @@ from hopql.tools.base.settings import settings
 from hopql.tools.memory import recall_queries, writer
 from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.models.fake import Reply, ScriptedChat, scripted
-from tests.tools.planning.made import own_shop
 
 Ask = Callable[..., tuple[Result, ScriptedChat]]
 
@@ -30,11 +29,11 @@ CHEAP = "SELECT name FROM product WHERE price > 5"
 
 
 @pytest.fixture
-def ask(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
+def ask(own: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     """Asks a shop whose query memory is on, and the test's own; what was asked before is stored."""
     monkeypatch.setenv("HOPQL_QUERY_MEMORY", "1")
     settings.cache_clear()
-    folder, name = own_shop(shop, tmp_path)
+    folder, name = own
     last: list[HopQL] = []
 
     def one(question: str, *replies: str | Reply, **options: Any) -> tuple[Result, ScriptedChat]:
@@ -86,10 +85,10 @@ def test_what_is_merely_similar_goes_to_the_model(ask: Ask) -> None:
         assert result.ok and not result.cached and result.model_calls == len(script.prompts) == 1, trap
 
 
-def test_rows_are_never_kept(ask: Ask, shop: Path, tmp_path: Path) -> None:
+def test_rows_are_never_kept(ask: Ask, own: tuple[Path, str]) -> None:
     first, _ = ask("How many customers live in London?", "SELECT count(*) FROM customer WHERE city = 'London'")
     assert first.rows and first.rows["rows"] == [[1]]
-    config = next(tmp_path.rglob("workspace.toml")).read_text()
+    config = (own[0] / "workspace.toml").read_text()
     database = config.partition("sqlite:///")[2].partition('"')[0]
     with sqlite3.connect(database) as session:
         session.execute("UPDATE customer SET city = 'London' WHERE id = 3")
@@ -107,13 +106,6 @@ def test_notes_make_it_another_question(ask: Ask) -> None:
     assert not result.cached and result.rows and result.rows["rows"] == [[7]]
     again, _ = ask(BY_ADA, notes="An order counts seven times.")
     assert again.cached and again.rows and again.rows["rows"] == [[7]]
-
-
-def test_tenants_are_apart(ask: Ask) -> None:
-    ask(BY_ADA, ADA, tenant="one")
-    result, _ = ask(BY_ADA, ADA, tenant="two")
-    assert not result.cached
-    assert ask(BY_ADA, tenant="one")[0].cached
 
 
 def test_less_may_be_replayed(ask: Ask) -> None:
@@ -148,18 +140,18 @@ def test_a_replay_that_no_longer_is_valid_is_answered_anew(ask: Ask, monkeypatch
     assert len(result.attempts) == 1 and "gone" not in script.prompts[0]
 
 
-def test_what_was_found_wrong_is_not_replayed(ask: Ask, tmp_path: Path) -> None:
+def test_what_was_found_wrong_is_not_replayed(ask: Ask, own: tuple[Path, str]) -> None:
     first, _ = ask(BY_ADA, "SELECT 99 AS wrong")
-    workspace = HopQL(next(tmp_path.rglob("workspace.toml")).parent).workspace
+    workspace = HopQL(own[0]).workspace
     memory = memory_of(workspace, Context())
     assert memory.feedback(Feedback(asking=first.asking, verdict="down"))["replays"] == []
     result, _ = ask(BY_ADA, ADA)
     assert not result.cached and result.rows and result.rows["rows"] == [[2]]
 
 
-def test_an_approved_question_is_an_example_for_one_that_is_like_it(ask: Ask, tmp_path: Path) -> None:
+def test_an_approved_question_is_an_example_for_one_that_is_like_it(ask: Ask, own: tuple[Path, str]) -> None:
     first, _ = ask(BY_ADA, ADA)
-    workspace = HopQL(next(tmp_path.rglob("workspace.toml")).parent).workspace
+    workspace = HopQL(own[0]).workspace
     near = "How many of the orders did Ada Lovelace place?"
     plain, before = ask(near, ADA, t_example=0.5, remember=False)
     assert not plain.cached and BY_ADA not in before.prompts[0]
@@ -198,10 +190,10 @@ def test_the_switch_turns_it_off(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> N
     assert not result.cached and result.asking == ""
 
 
-def test_a_refusal_counts_as_not_answered(ask: Ask, tmp_path: Path) -> None:
+def test_a_refusal_counts_as_not_answered(ask: Ask, own: tuple[Path, str]) -> None:
     refused, script = ask("Write me a poem about autumn leaves", gate="near")
     assert refused.status == "out_of_domain" and refused.refusal and not script.prompts
-    workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
+    workspace = HopQL(own[0]).workspace
     rows = memory_of(workspace, Context()).history("*")["rows"]
     assert [(one["question"], one["success"]) for one in rows] == [("Write me a poem about autumn leaves", False)]
 
@@ -252,18 +244,18 @@ def test_as_many_confirmations_as_are_asked_for_can_be_reached(ask: Ask, monkeyp
     assert proven.recalled and proven.recalled["proof"] == "confirmed 3 times"
 
 
-def test_what_a_user_found_right_needs_no_confirmation(ask: Ask, tmp_path: Path) -> None:
+def test_what_a_user_found_right_needs_no_confirmation(ask: Ask, own: tuple[Path, str]) -> None:
     first, _ = ask(BY_ADA, ADA)
-    workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
+    workspace = HopQL(own[0]).workspace
     memory_of(workspace, Context()).feedback(Feedback(asking=first.asking, verdict="up"))
     question, _ = by("Alan Turing")
     other, _ = ask(question, confirmations=3)
     assert other.cached and other.recalled and other.recalled["proof"] == "found right by a user"
 
 
-def test_what_a_person_approved_says_who_it_was(ask: Ask, tmp_path: Path) -> None:
+def test_what_a_person_approved_says_who_it_was(ask: Ask, own: tuple[Path, str]) -> None:
     ask(BY_ADA, ADA)
-    workspace = HopQL(next(tmp_path.glob("**/workspace.toml")).parent).workspace
+    workspace = HopQL(own[0]).workspace
     [entry] = memory_of(workspace, Context()).listing()["rows"]
     for user, said in (("", "approved"), ("zoe", "approved by zoe")):
         assert memory_of(workspace, Context()).approve(entry["id"], by=user)

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from hopql.serve.cli import _record
+from hopql.tools.base.settings import settings
 from tests import forked, typed
 
 GOOD = "SELECT name FROM product ORDER BY price DESC"
@@ -320,3 +322,14 @@ def test_ctrl_c_leaves_no_traceback_from_the_first_import_on() -> None:
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Stopped.")
     assert signal.getsignal(signal.SIGINT).__module__ != "hopql.serve.interrupts", "an import by others changes nothing"
+
+
+def test_the_log_is_private_and_holds_no_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings(), "cache_dir", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["hopql", "init", "postgresql://ada:secret1@host/db"])
+    (tmp_path / "errors.log").write_text("")
+    (tmp_path / "errors.log").chmod(0o644)
+    assert _record(RuntimeError("cannot open postgresql://ada:secret2@host/db")) == str(tmp_path / "errors.log")
+    text = (tmp_path / "errors.log").read_text()
+    assert "RuntimeError" in text and "ada" in text and "secret" not in text
+    assert (tmp_path / "errors.log").stat().st_mode & 0o777 == 0o600

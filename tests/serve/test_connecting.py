@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import mcp.client.stdio  # noqa: F401 - it writes to what stderr is at its import, and another test may replace that
 import pytest
 
 from hopql.serve.terminal import STOPPED

@@ -263,7 +263,7 @@ def test_marks_in_the_cards_hide_at_once_and_stay_through_init_and_edits(shop: S
         for column in card.columns:
             column.hidden = column.name in ("ssn", "password_hash")
     save_cards(folder / CARDS, cards)
-    shop.look()
+    shop._serve()
     shop.told_nothing()
     initialise(folder, open_workspace(str(folder)).url)
     with TestClient(app(folder, _options(shop.client())), base_url="http://127.0.0.1:8321") as page:

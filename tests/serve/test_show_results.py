@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import re
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.console import Console
 
 from hopql.serve.result import Result
-from hopql.serve.show_results import bars, show_explanation, show_result
+from hopql.serve.show_results import bars, csv_lines, show_explanation, show_result, write_chart
 from hopql.serve.terminal import console
+from hopql.state.database import Rows
 from hopql.state.sql import Recalled
+from hopql.tools.base.errors import DiskError, UsageError
 from tests.tools.planning.made import chain, run, table
 
 HOPS = chain("our [city]", "How many in {{CITY}}?", h1="CITY")
@@ -261,3 +265,76 @@ def test_bars_are_as_long_as_their_numbers_on_the_side_of_their_sign() -> None:
     ]  # fmt: skip
     assert drawn(["a\n\x1b[31m", 1], ["\u202eb", 2])[0].startswith("a [31m █")
     assert drawn([1, 1]) == drawn(["a", 1], ["a", 2]) == drawn(*([f"c{place}", place] for place in range(40))) == []
+
+
+def result(*rows: list[object]) -> Result:
+    given = Rows(
+        columns=["city", "orders"], types=["text", "int8"], rows=list(rows), row_count=len(rows), truncated=False,
+        seconds=0.0,
+    )  # fmt: skip
+    return Result(question="How many <b>orders</b>?", status="answered", answer="2 rows.", rows=given)
+
+
+ORDERS = result(["London", 5], ["Manchester", 3])
+
+
+@pytest.mark.parametrize(("name", "first"), [("a.svg", b"<svg"), ("a.PNG", b"\x89PNG")])
+def test_the_suffix_decides(tmp_path: Path, name: str, first: bytes) -> None:
+    assert write_chart(ORDERS, tmp_path / name) == "bar"
+    written = (tmp_path / name).read_bytes()
+    assert written.startswith(first) and b"<b>orders" not in written
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_what_cannot_be_charted_is_said(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"\.png or \.svg"):
+        write_chart(ORDERS, tmp_path / "chart.pdf")
+    with pytest.raises(UsageError, match="no rows"):
+        write_chart(result(), tmp_path / "chart.svg")
+    with pytest.raises(UsageError, match="No chart fits"):
+        write_chart(result(["London", 5]), tmp_path / "chart.svg")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(DiskError, match="cannot be written"):
+        write_chart(ORDERS, tmp_path / "nowhere" / "chart.svg")
+    (tmp_path / "chart.svg").mkdir()
+    with pytest.raises(DiskError, match="cannot be written"):
+        write_chart(ORDERS, tmp_path / "chart.svg")
+
+
+LINK = '=HYPERLINK("http://evil.example","pay")'
+
+
+def written(value: object, *, raw: bool = False) -> str:
+    rows = list(csv.reader(io.StringIO("".join(csv_lines(["a"], [[value]], raw=raw)), newline="")))
+    assert rows[0] == ["a"] and len(rows) == 2
+    return rows[1][0] if rows[1] else ""
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t=", "\r=", "\n=", "＝", "＋", "－", "＠", "\t", "\r"])
+def test_no_cell_begins_as_a_formula(sign: str) -> None:
+    text = f"{sign}cmd|' /C calc'!A0"
+    assert written(text).startswith("'") and written(text, raw=True) == text
+
+
+def test_nor_does_what_another_countrys_spreadsheet_takes_for_a_cell() -> None:
+    for between in (";", "\t", "\n", "\r\n"):
+        assert f"{between}'{LINK}" in written(f"x{between}{LINK}")
+    assert written(f"x{LINK}, y-z; a = b") == f"x{LINK}, y-z; a = b"
+
+
+@pytest.mark.parametrize("number", [-5, -0.25, 1e-9, "-12.50", "+3", "-1e-7", float("-inf"), "-Infinity"])
+def test_numbers_stay_numbers(number: object) -> None:
+    assert written(number) == str(number)
+
+
+def test_nothing_else_changes() -> None:
+    assert [written(each) for each in (None, True, "x", 'a"b', "two\nlines", [1, "ö"], {"k": "=1"})] == [
+        "", "true", "x", 'a"b', "two\nlines", '[1, "ö"]', '{"k": "=1"}',
+    ]  # fmt: skip
+
+
+def test_heads_of_columns_are_cells_too() -> None:
+    assert "".join(csv_lines([LINK], [])).startswith("\"'=HYPERLINK")

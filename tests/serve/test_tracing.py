@@ -6,18 +6,20 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
+from tests.forked import python
 from tests.services import Quiet, serving
 
 ROOT = Path(__file__).parent.parent.parent
 HIDING = {f"LANGSMITH_HIDE_{what}": "true" for what in ("INPUTS", "OUTPUTS", "METADATA")}
 ASKED = """
 import sys
+from langsmith import utils
+utils.get_env_var.cache_clear()  # what was read before the fork
 from langchain_core.callbacks import CallbackManager
 from langchain_core.tracers.langchain import wait_for_all_tracers
 from hopql.serve.client import HopQL
@@ -47,7 +49,7 @@ def traced(shop: Path, folder: Path, environment: dict[str, str]) -> tuple[list[
     script.write_text(json.dumps({"match": ".", "reply": "SELECT name FROM product ORDER BY name"}))
     with serving(Collector) as host:
         place = {"OTEL_EXPORTER_OTLP_ENDPOINT": f"http://{host}", "LANGSMITH_ENDPOINT": f"http://{host}"}
-        run = [sys.executable, "-c", ASKED, str(shop), f"fake:{script}"]
+        run = [*python(), "-c", ASKED, str(shop), f"fake:{script}"]
         done = subprocess.run(
             run, capture_output=True, text=True, cwd=ROOT, env={**bare, **place, **environment}, check=True
         )

@@ -158,20 +158,20 @@ def test_bad_input_and_an_empty_graph_are_told(knows: Run) -> None:
 def test_a_run_of_adding_is_stopped_and_goes_on(knows: Run, tmp_path: Path) -> None:
     many = tmp_path / "many"
     many.mkdir()
-    for number in range(120):
+    for number in range(20):
         (many / f"{number}.md").write_text(f"# Note {number}\n\nNote {number} is a **Thing {number}** of the house.\n")
     command = [*python(), "-m", "hopql.serve.cli", "knowledge", "add", "-w", str(tmp_path / "w"), str(many)]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
         cwd=Path(__file__).parent.parent.parent.parent,
     ) as running:  # fmt: skip
-        assert running.stderr is not None and "documents: 0 of 120" in running.stderr.readline()
+        assert running.stderr is not None and "documents: 0 of 20" in running.stderr.readline()
         running.send_signal(signal.SIGINT)
         said = running.stderr.read()
     assert running.returncode == 130
     assert "What was stored is kept" in said and "leaked" not in said and "Traceback" not in said
     told = json.loads(knows("add", str(many), "--json").stdout)
-    assert told["added"] + told["unchanged"] == 120 and not told["refused"]
+    assert told["added"] + told["unchanged"] == 20 and not told["refused"]
 
 
 def test_a_state_database_out_of_reach_is_told_once(knows: Run, monkeypatch: pytest.MonkeyPatch) -> None:

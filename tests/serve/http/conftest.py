@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
@@ -62,11 +63,12 @@ def folder(_place: Path) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def _served(_place: Path) -> Iterator[Callable[..., TestClient]]:
-    """Services that run for all tests of a file, since one takes half a second to start: one for the same options."""
+    """Services that run for all tests of a file, since one takes half a second to start: one for the same options
+    and settings."""
     with ExitStack() as running:
 
         @cache
-        def one(script: str, key: str, options: str) -> TestClient:
+        def one(script: str, key: str, options: str, settings: frozenset[tuple[str, str]]) -> TestClient:
             return running.enter_context(_client(_place, script, key, **json.loads(options)))
 
         yield one
@@ -79,7 +81,8 @@ def serve(folder: Path, _served: Callable[..., TestClient]) -> Callable[..., Tes
     def one(*replies: str | Reply, key: str = "", **options: Any) -> TestClient:
         script = f"http-{folder.name}"
         scripted(list(replies) or [Reply(error="the model was asked")], script)
-        return _served(script, key, json.dumps(options))
+        settings = frozenset(one for one in os.environ.items() if one[0].startswith("HOPQL_SERVE_"))
+        return _served(script, key, json.dumps(options), settings)
 
     return one
 

@@ -26,7 +26,7 @@ from hopql.tools.models.fake import Reply, scripted
 from tests.serve.conftest import running
 from tests.tools.planning.made import own_shop
 
-EXAMPLES = 5
+EXAMPLES = 3
 CHECKS = [status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance]
 """Beside `not_a_server_error`, which is asked of 500 alone: 503 and 504 are answers that the document names."""
 STREAMS = ("/events", "/stream", "/stream_log", "/stream_events")

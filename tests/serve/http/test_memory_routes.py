@@ -169,20 +169,6 @@ def test_another_users_correction_does_not_answer_for_all(serve: Serve, stored: 
     assert answer(**ann) == [{"n": 666}]
 
 
-def test_correcting_a_replay_is_kept_with_its_own_question(serve: Serve, stored: Stored) -> None:
-    client = serve(ADA)
-    ask(client, BY_ADA)
-    stored()
-    alan = "How many orders did Alan Turing place?"
-    replay = ask(client, alan)
-    sql = "SELECT sum(quantity) AS n FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Alan Turing'"
-    done = client.post("/memory/feedback", json={"asking": replay["id"], "verdict": "corrected", "sql": sql})
-    assert done.status_code == 200, done.text
-    assert ask(client, alan)["results"] == [{"n": 10}]
-    rows = client.get("/memory/entries").json()["rows"]  # what was replayed is disputed now, and not superseded
-    assert {row["question"]: (row["sql"], row["down"]) for row in rows} == {BY_ADA: (ADA, 1), alan: (sql, 0)}
-
-
 @pytest.mark.parametrize(
     ("body", "code"),
     [

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import json
+import math
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from functools import reduce
+from operator import add
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from langchain_core.messages import AIMessage, HumanMessage
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import START, StateGraph
 from langserve import RemoteRunnable
+from starlette.requests import Request
+from typing_extensions import TypedDict
 
+from hopql.serve.client import HopQL
+from hopql.serve.langserve.routes import MOST_INPUTS, Lossless, checked
+from hopql.state.memory import Memory
+from hopql.tools.base.errors import UsageError
+from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.fake import Reply
 from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY
+from tests.tools.planning.made import own_shop
 
 Remote = Callable[..., RemoteRunnable[Any, Any]]
 PATHS = ("/ask", "/graphs/ask", "/graphs/sql", "/graphs/knowledge", "/graphs/api", "/graphs/memory")
@@ -90,13 +109,12 @@ def test_options_are_the_requests(remote: Remote) -> None:
     assert client.invoke(asked, {"configurable": {"execute": False}})["row_count"] == 0
 
 
-@pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("endpoint", ["invoke", "stream", "stream_events", "stream_log"])
-def test_options_that_are_not_a_requests_are_refused(path: str, endpoint: str, address: str) -> None:
+def test_options_that_are_not_a_requests_are_refused(address: str) -> None:
     body = {"input": {"question": HOW_MANY}, "config": {"configurable": {"model": "fake:other"}}}
-    refused = httpx.post(f"{address}{path}/{endpoint}", json=body)
-    assert refused.status_code == 422
-    assert refused.json()["error"] == "configurable.model: a request cannot set it." and refused.json()["hint"]
+    for place in (*(f"{path}/invoke" for path in PATHS), "/ask/stream", "/ask/stream_events", "/graphs/sql/stream_log"):
+        refused = httpx.post(address + place, json=body)
+        assert refused.status_code == 422, place
+        assert refused.json()["error"] == "configurable.model: a request cannot set it." and refused.json()["hint"]
 
 
 def test_a_refusal_reaches_the_client_in_words(remote: Remote) -> None:
@@ -130,3 +148,185 @@ def test_several_clients_at_once(serve: Callable[..., str]) -> None:
     with ThreadPoolExecutor(len(names)) as pool:
         said = list(pool.map(lambda name: RemoteRunnable(url, timeout=60).invoke(asked[name]), names))
     assert [one["rows"] for one in said] == [[{"n": {"Ada": 2, "Alan": 1, "Grace": 0}[name]}] for name in names]
+
+
+ASKED: dict[str, Any] = {"question": "How many customers are there?"}
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "body", "said"),
+    [
+        ("invoke", "{", "The body is no JSON."),
+        ("invoke", "[" * 100_000, "The body is no JSON."),
+        ("invoke", "[]", "The body is no JSON object."),
+        ("invoke", {}, "input: Field required."),
+        ("invoke", {"input": ASKED, "config": None}, "config: no JSON object."),
+        ("invoke", {"input": {"qestion": "?"}}, "qestion: Extra inputs are not permitted."),
+        ("invoke", {"input": {"question": "a\x00b"}}, "question: Value error, holds a zero character."),
+        ("invoke", '{"input": {"question": "\\ud800"}}', "question: Value error, holds half of a surrogate pair."),
+        ("invoke", '{"input": {"messages": ["\\ud800"]}}', "messages: Value error, no messages"),
+        ("invoke", {"input": {"messages": [{"content": "?"}]}}, "messages: Value error, no messages"),
+        ("invoke", {"input": {"question": "a" * 20_001}}, "question: Value should have at most 20000"),
+        ("invoke", {"input": ASKED, "config": {"configurable": 1}}, "configurable: Input should be"),
+        ("invoke", {"input": ASKED, "config": {"configurable": {"max_rows": 0}}}, "configurable.max_rows: Input"),
+        ("stream", {"input": {"question": 1}}, "question: Input should be a valid string."),
+        ("stream", "", "The body is no JSON."),
+        ("batch", {"inputs": [ASKED, {"question": 1}]}, "question: Input should be a valid string."),
+        ("batch", {"inputs": ASKED}, "inputs: no list."),
+        ("batch", {"inputs": [ASKED] * (MOST_INPUTS + 1)}, "inputs: at most 100 at once."),
+        ("batch", {"inputs": [ASKED], "config": [{}, None]}, "config: no JSON object."),
+        ("batch", {"inputs": [ASKED], "config": [{}, {}]}, "Number of configs (2) must match number of inputs (1)"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_said(address: str, endpoint: str, body: Any, said: str) -> None:
+    text = body if isinstance(body, str) else json.dumps(body)
+    answer = httpx.post(f"{address}/ask/{endpoint}", content=text, timeout=30)
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith(said)
+
+
+def test_a_link_that_is_broken_is_said(address: str) -> None:
+    assert httpx.post(f"{address}/ask/c/xxx/invoke", json={"input": ASKED}).status_code == 400
+
+
+def test_feedback_goes_nowhere(address: str) -> None:
+    for name in ("feedback", "token_feedback", "public_trace_link"):
+        assert httpx.post(f"{address}/ask/{name}", json={}).status_code == 404
+
+
+def test_values_of_any_size_and_kind_are_written() -> None:
+    given = {"n": 2**70, "d": Decimal("1.50"), "none": math.nan, "message": AIMessage("Hello."), 1: "one"}
+    said = Lossless().dumpd(given)
+    assert (said["n"], said["d"], said["none"], said["1"]) == (2**70, "1.50", None, "one")
+    assert said["message"]["content"] == "Hello." and said["message"]["type"] == "ai"
+    assert Lossless().dumpd({"n": 1, "none": math.nan}) == {"n": 1, "none": None}
+
+
+def _request(**headers: str) -> Request:
+    raw = [(name.replace("_", "-").lower().encode(), value.encode()) for name, value in headers.items()]
+    return Request({"type": "http", "headers": raw})
+
+
+def test_headers_say_who_asks(shop: Path) -> None:
+    modify = checked(HopQL(shop, user="operator", tenant="own"))
+    said = modify({"configurable": {"max_rows": 5, "t_gate": None}}, _request(X_User="Zoë", X_Tenant="acme"))
+    assert said["configurable"] == {"max_rows": 5, "user": "Zoë", "tenant": "acme", "ask_back": False}
+    assert modify({}, _request())["configurable"] == {"user": "", "tenant": "", "ask_back": False}
+    with pytest.raises(UsageError, match="X-User: at most 500"):
+        modify({}, _request(X_User="z" * 501))
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("workspace", "Leave it out"), ("model", "Leave it out"), ("tenant", "X-Tenant"), ("user", "X-User"),
+     ("notes", "beside the question"), ("ask_back", "nobody waits")],
+)  # fmt: skip
+def test_what_is_not_the_requests_to_say(shop: Path, name: str, hint: str) -> None:
+    with pytest.raises(UsageError, match=f"configurable.{name}: a request cannot set it") as caught:
+        checked(HopQL(shop))({"configurable": {name: "x"}}, _request())
+    assert hint in caught.value.hint
+
+
+def test_what_a_graph_sends_of_its_own_is_no_option(shop: Path) -> None:
+    given = {"thread_id": "1", "checkpoint_ns": "", "__pregel_task_id": "x"}
+    assert checked(HopQL(shop))({"configurable": given}, _request())["configurable"].keys() == {
+        "user", "tenant", "ask_back",
+    }  # fmt: skip
+
+
+@pytest.fixture
+def remembering(shop: Path, tmp_path: Path) -> Iterator[Path]:
+    """A shop of its own; Ada remembers something."""
+    folder, name = own_shop(shop, tmp_path)
+    SemanticMemory(name, "ada").add([Memory(text="Ada prefers the Gadget.", category="preferences", user="ada")])
+    yield folder
+    SemanticMemory(name).purge()
+
+
+def test_a_users_memories_are_that_users(serve: Callable[..., str], remembering: Path) -> None:
+    address = serve(folder=remembering)
+
+    def found(**headers: str) -> list[str]:
+        body = {"input": "What does Ada prefer?"}
+        said = httpx.post(f"{address}/graphs/memory/invoke", json=body, headers=headers, timeout=60)
+        return [one["text"] for one in said.json()["output"]["found"]]
+
+    assert found(**{"X-User": "ada"}) == ["Ada prefers the Gadget."]
+    assert found() == found(**{"X-User": "zoe"}) == []
+
+
+SLOW = Reply(match="how many orders", reply="SELECT count(*) AS n FROM orders", seconds=60)
+ORDERS = "How many orders are there?"
+
+
+def test_steps_come_as_they_happen(remote: Remote) -> None:
+    client = remote("/ask", CUSTOMERS.model_copy(update={"seconds": 1.0}))
+
+    async def watched() -> list[tuple[float, Any]]:
+        return [(time.perf_counter(), chunk) async for chunk in client.astream({"question": HOW_MANY})]
+
+    seen = asyncio.run(watched())
+    times, chunks = [at for at, _ in seen], [chunk for _, chunk in seen]
+    told = [event for chunk in chunks[:-1] for event in chunk["events"]]
+    waited = next(number for number, one in enumerate(told) if (one["event"], one["node"]) == ("start", "generate_sql"))
+    assert times[waited + 1] - times[waited] > 0.8
+    assert [one["node"] for one in told if one["event"] == "end"][-1] == "answer_hops"
+    whole = reduce(add, chunks)
+    assert whole["events"] == told and whole["rows"] == [{"n": 3}]
+
+
+def test_events_name_the_nodes(remote: Remote) -> None:
+    async def watched(path: str) -> list[Any]:
+        return [one async for one in remote(path, CUSTOMERS).astream_events({"question": HOW_MANY})]
+
+    for path, nodes in (("/ask", {"plan_hops", "ask_sql"}), ("/graphs/sql", {"recall", "weigh_candidates"})):
+        events = asyncio.run(watched(path))
+        assert nodes <= {one["name"] for one in events if one["event"] == "on_chain_start"}
+        assert events[0]["name"] == path and events[-1]["event"] == "on_chain_end"
+        assert events[-1]["data"]["output"]["answer"] == "n: 3"
+
+
+def test_a_log_of_the_run_is_streamed(remote: Remote) -> None:
+    async def watched() -> Any:
+        chunks = [one async for one in remote("/ask", CUSTOMERS).astream_log({"question": HOW_MANY})]
+        return reduce(add, chunks).state
+
+    state: Any = asyncio.run(watched())
+    assert {"ask", "plan_hops", "generate_sql"} <= state["logs"].keys()
+    assert state["final_output"]["rows"] == [{"n": 3}]
+
+
+def test_a_stream_that_is_left_stops_its_run(serve: Callable[..., str]) -> None:
+    address = serve(SLOW, CUSTOMERS, askers=1)
+    with httpx.stream("POST", f"{address}/ask/stream", json={"input": ORDERS}, timeout=30) as response:
+        assert any("generate_sql" in line for line in response.iter_lines())
+    assert RemoteRunnable(f"{address}/ask", timeout=20).invoke(HOW_MANY)["rows"] == [{"n": 3}]
+
+
+def test_a_request_that_is_left_stops_its_run(serve: Callable[..., str]) -> None:
+    address = serve(SLOW, CUSTOMERS, askers=1)
+    with pytest.raises(httpx.ReadTimeout):
+        httpx.post(f"{address}/ask/invoke", json={"input": ORDERS}, timeout=1.5)
+    assert RemoteRunnable(f"{address}/ask", timeout=20).invoke(HOW_MANY)["rows"] == [{"n": 3}]
+
+
+def test_a_run_may_take_many_steps(remote: Remote) -> None:
+    wrong = [f"SELECT column_{number} FROM customer" for number in range(10)]
+    said = remote("/graphs/sql", *wrong).invoke(HOW_MANY, {"configurable": {"max_attempts": 10}})
+    assert said["status"] == "gave_up" and len(said["steps"]) > 25
+
+
+class _Outer(TypedDict, total=False):
+    question: str
+    answer: str
+
+
+def test_a_graph_with_threads_may_ask(remote: Remote) -> None:
+    client = remote("/ask", CUSTOMERS)
+
+    def ask(state: _Outer, config: RunnableConfig) -> _Outer:
+        return {"answer": client.invoke({"question": state["question"]}, config)["answer"]}
+
+    outer = StateGraph(_Outer).add_node(ask).add_edge(START, "ask").compile(InMemorySaver())
+    given: RunnableConfig = {"configurable": {"thread_id": "one"}}
+    assert outer.invoke({"question": HOW_MANY}, given)["answer"] == "n: 3"

@@ -17,20 +17,31 @@ from hopql.serve.client import HopQL
 from hopql.serve.http import errors
 from hopql.serve.http.authentication import KeyGuard
 from hopql.serve.mcp.server import mounted
-from hopql.tools.memory import SemanticMemory
+from hopql.state.context import Context
+from hopql.tools.memory import SemanticMemory, writer
+from hopql.tools.memory.recall_queries import memory_of
 from hopql.tools.models.fake import Reply, scripted
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.serve.conftest import running
 from tests.tools.planning.made import remembering_shop
 
 Opening = Callable[..., HopQL]
 
 
-@pytest.fixture
-def folder(shop: Path, tmp_path: Path) -> Iterator[Path]:
-    """A workspace of the test's own; what it keeps is purged after it."""
-    with remembering_shop(shop, tmp_path) as (folder, name):
+@pytest.fixture(scope="module")
+def _place(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    with remembering_shop(shop, tmp_path_factory.mktemp("mcp")) as (folder, _):
         yield folder
-        SemanticMemory(name).purge()
+
+
+@pytest.fixture
+def folder(_place: Path) -> Iterator[Path]:
+    """The workspace of a file's tests; what it keeps is purged after each."""
+    yield _place
+    assert writer().flush(30)
+    workspace = open_workspace(str(_place))
+    memory_of(workspace, Context()).purge(everything=True)
+    SemanticMemory(workspace.config.name).purge()
 
 
 @pytest.fixture

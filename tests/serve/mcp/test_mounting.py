@@ -99,10 +99,9 @@ def test_each_user_has_memories_of_their_own(opened: Opening) -> None:
         asyncio.run(call(url))
 
 
-@pytest.mark.parametrize("mode", ["auto", "legacy"])
 @pytest.mark.parametrize(
-    ("tool", "arguments", "work"),
-    [("run_sql", {"sql": ENDLESS, "timeout_s": 120}, "_run"), ("ask", {"question": MANY}, "_asked")],
+    ("mode", "tool", "arguments", "work"),
+    [("auto", "run_sql", {"sql": ENDLESS, "timeout_s": 120}, "_run"), ("legacy", "ask", {"question": MANY}, "_asked")],
 )
 def test_who_goes_away_leaves_no_work_behind(
     opened: Opening, mode: str, tool: str, arguments: dict[str, Any], work: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from fastapi import FastAPI
@@ -21,6 +22,7 @@ from hopql.serve.openai.routes import router
 from hopql.serve.runs import Runs
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.fake import Reply, ScriptedChat, scripted
+from tests.serve.conftest import running
 from tests.tools.planning.made import own_shop
 
 BY_ADA = "How many orders did Ada Lovelace place?"
@@ -69,22 +71,37 @@ def composed(folder: Path, options: dict[str, Any], key: str) -> FastAPI:
     return made
 
 
-@pytest.fixture
-def folder(shop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def folder(shop: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A workspace of a name of its own."""
-    monkeypatch.delenv("HOPQL_SERVE_KEY", raising=False)
-    return own_shop(shop, tmp_path)[0]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("HOPQL_SERVE_KEY", raising=False)
+        yield own_shop(shop, tmp_path_factory.mktemp("openai"))[0]
+
+
+@pytest.fixture(scope="module")
+def _served(folder: Path) -> Iterator[Callable[[str, str], tuple[FastAPI, str]]]:
+    """Servers that run for all tests of a file: one for the same options."""
+    with ExitStack() as kept:
+
+        @cache
+        def one(key: str, options: str) -> tuple[FastAPI, str]:
+            given = {"model": f"fake:openai-{folder.name}", "gate": "off", "effort": "fast", "keywords": "rules"}
+            app = composed(folder, {**given, **json.loads(options)}, key)
+            return app, kept.enter_context(running(app, lifespan="on"))
+
+        yield one
 
 
 @pytest.fixture
-def serve(folder: Path, listening: Callable[..., int]) -> Callable[..., Served]:
-    """Starts a server, whose model gives these replies."""
+def serve(folder: Path, _served: Callable[[str, str], tuple[FastAPI, str]]) -> Callable[..., Served]:
+    """The server with these options, which keeps nothing of earlier tests, and whose model gives these replies."""
 
     def one(*replies: str | Reply, key: str = "", **options: Any) -> Served:
-        script = scripted(list(replies) or [Reply(error="the model was asked")], f"openai-{uuid4().hex[:8]}")
-        given = {"model": f"fake:{script.name}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
-        app = composed(folder, given, key)
-        return Served(app, script, f"http://127.0.0.1:{listening(app, lifespan='on')}")
+        script = scripted(list(replies) or [Reply(error="the model was asked")], f"openai-{folder.name}")
+        app, url = _served(key, json.dumps(options))
+        app.state.kept_turns = KeptTurns()
+        return Served(app, script, url)
 
     return one
 

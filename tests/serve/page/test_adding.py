@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from hopql.serve.page.workspace_routes import FOLDER
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.knowledge.open_knowledge import knowledge_of
 from hopql.tools.workspace.open_workspace import open_workspace
 from tests.tools.apis.specs import ORDERS
@@ -23,7 +25,10 @@ HANDBOOK = "# Rules\n\n## Sizes\n\nA bulk order is an order of more than twelve 
 def _forgotten(folder: Path) -> Iterator[None]:
     """What a test adds is deleted after it."""
     yield
-    knowledge_of(open_workspace(str(folder))).remove(["*"])
+    workspace = open_workspace(str(folder))
+    knowledge_of(workspace).remove(["*"])
+    apis_of(workspace).remove(["*"])
+    shutil.rmtree(folder / FOLDER, ignore_errors=True)
 
 
 def put(client: TestClient, name: str, body: str, **given: Any) -> tuple[int, dict[str, Any]]:

@@ -205,7 +205,7 @@ def test_a_full_line_is_503_with_a_time_to_come_back(serve: Serve, monkeypatch: 
         client.post(f"/api/runs/{run}/cancel")
 
 
-def test_a_csv_holds_no_formula(serve: Serve) -> None:
+def test_rows_as_csv_are_those_that_were_shown_and_hold_no_formula(serve: Serve) -> None:
     sql = """SELECT '=cmd()' AS "=name", -5 AS n, '-12.5' AS text, '@x' AS at, '+49 30 1' AS phone, 'a=b' AS fine"""
     client = serve(f"{sql} FROM customer WHERE id = 1")
     run = _asked(client, "Which customers are there, with their city?")
@@ -214,17 +214,9 @@ def test_a_csv_holds_no_formula(serve: Serve) -> None:
     file = client.get(url)
     assert file.text.splitlines() == ["'=name,n,text,at,phone,fine", "'=cmd(),-5,-12.5,'@x,'+49 30 1,a=b"]
     assert file.headers["x-content-type-options"] == "nosniff" and file.headers["cache-control"] == "no-store"
-    assert client.get(url, params={"raw": True}).text.splitlines()[1] == "=cmd(),-5,-12.5,@x,+49 30 1,a=b"
-
-
-def test_rows_as_csv_are_those_that_were_shown(serve: Serve) -> None:
-    client = serve("SELECT name, city FROM customer ORDER BY id")
-    run = _asked(client, "Which customers are there, with their city?")
-    _events(client, run["run"])
-    file = client.get(f"/api/threads/{run['thread']}/turns/1/rows.csv")
-    assert file.text.splitlines() == ["name,city", "Ada Lovelace,London", "Alan Turing,Manchester", "Grace Hopper,"]
     assert "attachment" in file.headers["content-disposition"]
     assert client.get(f"/api/threads/{run['thread']}/turns/2/rows.csv").status_code == 404
+    assert client.get(url, params={"raw": True}).text.splitlines()[1] == "=cmd(),-5,-12.5,@x,+49 30 1,a=b"
 
 
 def test_what_cannot_be_asked_says_why(serve: Serve) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,20 @@ def test_tables_and_a_card(serve: Serve) -> None:
     assert missing.status_code == 404 and "nonsense" in missing.json()["error"]
 
 
-def test_names_that_are_run_together_are_read_out(serve: Serve, folder: Path) -> None:
+@pytest.fixture
+def cards(folder: Path) -> Iterator[list[dict[str, Any]]]:
+    """The cards; what a test makes of them is undone after it."""
+    file = folder / "tables.jsonl"
+    before = file.read_text()
+    yield [json.loads(line) for line in before.splitlines()]
+    file.write_text(before)
+    build(folder, load_cards(file))
+
+
+def test_names_that_are_run_together_are_read_out(
+    serve: Serve, folder: Path, cards: list[dict[str, Any]]
+) -> None:
     client = serve()
-    cards = [json.loads(line) for line in (folder / "tables.jsonl").read_text().splitlines()]
     assert client.get("/api/schema/customer").json()["labels"] == {}
     cards[0]["name"], cards[0]["columns"][2]["name"] = "customerlist", "homecity"
     (folder / "tables.jsonl").write_text("".join(json.dumps(card) + "\n" for card in cards))

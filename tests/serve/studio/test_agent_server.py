@@ -114,24 +114,6 @@ def test_a_question_is_asked_back_and_answered(sdk: SyncLangGraphClient, thread:
     assert sdk.threads.get(thread)["status"] == "idle"
 
 
-def test_what_is_told_is_stored_after_a_yes(served: Served) -> None:
-    user = uuid4().hex
-    sdk = get_sync_client(url=served.url, headers={"X-User": user})
-    thread = sdk.threads.create()["thread_id"]
-    told = {"question": "Please remember that I prefer the Gadget."}
-    try:
-        stopped = sdk.runs.wait(thread, "ask", input=told, context=ASKING)
-        assert isinstance(stopped, dict) and "Gadget" in stopped["__interrupt__"][0]["value"]["message"]
-        assert stopped["status"] == "asks"
-        stored = sdk.runs.wait(thread, "ask", command={"resume": "yes"}, context=ASKING)
-        assert isinstance(stored, dict) and stored["status"] == "answered" and "Stored" in stored["answer"]
-        held = [memory["text"] for memory in SemanticMemory(served.name, user).recent()]
-        assert any("Gadget" in text for text in held), held
-        assert not any("Gadget" in memory["text"] for memory in SemanticMemory(served.name, uuid4().hex).recent())
-    finally:
-        SemanticMemory(served.name).purge(user=user)
-
-
 def test_who_asks_is_not_what_the_context_says(sdk: SyncLangGraphClient, thread: str, served: Served) -> None:
     """Neither a run's own, which is refused, nor its assistant's, nor one that a WebSocket's command brings along."""
     with pytest.raises(httpx.HTTPStatusError, match="not the context's to say"):
@@ -182,14 +164,6 @@ def test_a_failure_is_an_answer_not_a_crash(sdk: SyncLangGraphClient) -> None:
     for graph in GRAPHS:
         state = sdk.runs.wait(None, graph, input={"question": "Which?"}, context={"workspace": "no such workspace"})
         assert isinstance(state, dict) and state["status"] == "failed" and "no such workspace" in state["answer"]
-
-
-def test_a_remote_graph_answers_and_streams(served: Served) -> None:
-    remote = RemoteGraph("ask", url=served.url)
-    answer = remote.invoke({"question": BY_ADA}, context=FAST)
-    assert isinstance(answer, dict) and answer["status"] == "answered" and answer["answer"] == "n: 3"
-    chunks = list(remote.stream({"question": BY_ALAN}, context=FAST, stream_mode=["custom", "values"]))
-    assert {mode for mode, *_ in chunks} == {"custom", "values"}
 
 
 def test_a_remote_graph_is_a_node_of_another(served: Served) -> None:

@@ -101,8 +101,8 @@ def test_a_page_of_another_site_is_refused_by_the_agent_servers_routes(served: S
     pointed to this machine."""
     run = {"assistant_id": "ask", "input": {"question": "Please remember that I prefer the Gadget."}}
     host = {"Host": "evil.example:2024"}
-    for path in ("/runs/wait", "/threads", "/store/items", "/assistants/search", "/mcp"):
-        for origin in ("https://evil.example", "null", STUDIO, "http://localhost:3000"):
+    for path in ("/runs/wait", "/store/items", "/mcp"):
+        for origin in ("https://evil.example", STUDIO):
             plain = {"Origin": origin, "Content-Type": "text/plain"}
             assert http.post(f"{served.url}{path}", content=json.dumps(run), headers=plain).status_code == 403
             wanted = {"Origin": origin, "Access-Control-Request-Method": "POST"}

@@ -219,7 +219,7 @@ def test_texts_of_a_spec_are_plain(tmp_path: Path) -> None:
 
 def test_a_spec_of_an_unforeseen_kind_is_never_raised(tmp_path: Path) -> None:
     draw = random.Random(7)
-    for turn in range(150):
+    for turn in range(60):
         spec = copy.deepcopy(ORDERS)
         for _ in range(draw.randint(1, 4)):
             node: Any = spec

@@ -76,7 +76,7 @@ def _least(graph: nx.Graph[str], terminals: list[str]) -> float:
     return best
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(_graphs, st.lists(st.sampled_from("abcdefghi"), min_size=1, max_size=4, unique=True))
 def test_the_tree_joins_what_can_be_joined_at_most_at_twice_the_least_cost(
     edges: list[tuple[int, int, float]], terminals: list[str]

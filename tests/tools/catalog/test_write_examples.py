@@ -54,8 +54,9 @@ def library(tmp_path: Path, dialect: str, database_url: str) -> Engine:
 
 
 @pytest.fixture(params=["postgres", "sqlite", "duckdb"])
-def engine(request: pytest.FixtureRequest, tmp_path: Path, database_url: str) -> Iterator[Engine]:
-    opened = library(tmp_path, request.param, database_url)
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    url = request.getfixturevalue("database_url") if request.param == "postgres" else ""
+    opened = library(tmp_path, request.param, url)
     yield opened
     opened.close()
 
@@ -141,8 +142,8 @@ def test_who_wants_none_gets_none(workspace: Path, tmp_path: Path) -> None:
     assert few_shots(workspace, cards, five, engine, mode="always").fewshots
 
 
-def test_flags_are_asked_about(tmp_path: Path, database_url: str) -> None:
-    engine = library(tmp_path, "sqlite", database_url)
+def test_flags_are_asked_about(tmp_path: Path) -> None:
+    engine = library(tmp_path, "sqlite", "")
     cards = [card for card in engine.introspect() if card.name == "loan"]
     assert "SELECT COUNT(*) FROM loan l WHERE l.is_late = 1" in [
         shot.sql for shot in synthesise(cards, engine)

@@ -211,12 +211,12 @@ def test_what_is_refused_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
     assert "word" not in caplog.text
 
 
-@pytest.mark.parametrize("chain", [
-    "SELECT name" + ".upper()" * 600 + " FROM customers", "SELECT tags" + "[1]" * 600 + " FROM customers",
-    "SELECT " + "date(" * 49 + "born" + ")" * 49 + " FROM customers",
-    "SELECT " + "ARRAY[" * 49 + "1" + ", 1]" * 49 + " FROM customers",
-])  # fmt: skip
-@pytest.mark.parametrize("dialect", ["postgres", "duckdb"])
+@pytest.mark.parametrize(("dialect", "chain"), [
+    ("duckdb", "SELECT name" + ".upper()" * 600 + " FROM customers"),
+    ("postgres", "SELECT tags" + "[1]" * 600 + " FROM customers"),
+    ("postgres", "SELECT " + "date(" * 49 + "born" + ")" * 49 + " FROM customers"),
+    ("duckdb", "SELECT " + "ARRAY[" * 49 + "1" + ", 1]" * 49 + " FROM customers"),
+], ids=["calls", "subscripts", "functions", "arrays"])  # fmt: skip
 def test_what_the_parser_takes_too_long_over_is_refused(
     monkeypatch: pytest.MonkeyPatch, dialect: str, chain: str
 ) -> None:

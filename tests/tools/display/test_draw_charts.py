@@ -139,7 +139,7 @@ def results(draw: some.DrawFn) -> Given:
     return [draw(NAMES) for _ in range(wide)], [draw(TYPES) for _ in range(wide)], rows
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(results())
 def test_any_result_gives_charts_that_can_be_drawn(result: Given) -> None:
     drawn: list[str] = []

@@ -84,7 +84,7 @@ def test_what_cannot_be_drawn_is_said(cards: list[TableCard]) -> None:
         schema_svg(cards, ["customer"] * 31)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     some.integers(1, 14).flatmap(
         lambda count: some.tuples(
@@ -104,7 +104,7 @@ def test_no_box_lies_upon_another(graph: tuple[int, list[tuple[int, int]]]) -> N
             assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(some.lists(some.tuples(some.text(min_size=1), some.text(), some.text()), max_size=5, unique_by=lambda it: it[0]))
 def test_any_names_make_a_document(named: list[tuple[str, str, str]]) -> None:
     cards = [TableCard(name=name, columns=[Column(name=column, type=kind)]) for name, column, kind in named]

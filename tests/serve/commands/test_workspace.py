@@ -1,4 +1,4 @@
-"""`hopql init` says where its login may do more than read, and does nothing to a database that nobody told it to."""
+"""`hopql init` does nothing to a database that nobody told it to, and `hopql schema` shows and draws the joins."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import click
 import psycopg
@@ -14,11 +15,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hopql.serve.commands import access
-from hopql.serve.commands.workspace import init_command
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.serve.commands.workspace import init_command, schema_command
+from hopql.tools.base.errors import DiskError, HopQLError, UsageError
 from hopql.tools.database.engine import connect
 from hopql.tools.database.explain_failures import FailedQueryError
-from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.workspace.read_config import read_config
 from tests.tools.database.roles import Role, fill, make_roles  # noqa: F401
@@ -127,18 +127,53 @@ def test_a_password_of_the_environment(
     init("-w", str(tmp_path / "w"))
 
 
-def test_who_may_not_make_roles_is_told(shop_url: str, tmp_path: Path, role: Role) -> None:
-    owner = role("CREATE ROLE {r} LOGIN; ALTER TABLE items OWNER TO {r}")
-    url = with_login(shop_url, owner)
-    init(url, "-w", str(tmp_path / "w"))
-    with pytest.raises(UsageError, match="may not create roles"):
-        apply(tmp_path / "w", "--login", "any")
-    assert "GRANT SELECT" in apply(tmp_path / "w", "--print").stdout
-
-
 def test_files_have_no_logins(tmp_path: Path) -> None:
     sqlite3.connect(tmp_path / "a.db").execute("CREATE TABLE a (id int)").connection.close()
     assert init(f"sqlite:///{tmp_path / 'a.db'}", "-w", str(tmp_path / "w")).exit_code == 0
     with pytest.raises(HopQLError, match="no logins"):
         apply(tmp_path / "w", "--print")
     assert init("-w", str(tmp_path / "nowhere")).exit_code == 2
+
+
+def run(shop: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(schema_command, [*arguments, "-w", str(shop)])
+
+
+def test_tables_are_listed_with_what_they_join(shop: Path) -> None:
+    lines = [line.split("\t") for line in run(shop).stdout.splitlines()]
+    assert lines[0] == ["table", "rows", "columns", "joins", "description"]
+    assert ["orders", "5", "customer, product"] in [[line[0], line[2], line[3]] for line in lines]
+
+
+def test_columns_of_a_table(shop: Path) -> None:
+    said = run(shop, "ORDERS").stdout
+    assert said.startswith("orders (table)") and "customer_id\tINTEGER\tFK\t" in said
+    assert "joins: orders.customer_id = customer.id (foreign key)" in said
+
+
+def test_json_has_cards_and_joins(shop: Path) -> None:
+    told = json.loads(run(shop, "customer", "--json").stdout)
+    assert [table["name"] for table in told["tables"]] == ["customer"]
+    assert [join["condition"] for join in told["joins"]] == ["orders.customer_id = customer.id"]
+
+
+def test_pictures_are_drawn(shop: Path, tmp_path: Path) -> None:
+    drawn = run(shop, "--out", str(tmp_path / "schema.svg"))
+    assert drawn.exit_code == 0 and "schema.svg" in drawn.stderr and drawn.stdout == ""
+    ElementTree.parse(tmp_path / "schema.svg")
+    assert run(shop, "orders", "--out", str(tmp_path / "around.svg")).exit_code == 0
+    assert "Around orders" in (tmp_path / "around.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "said"),
+    [
+        (["ordres"], UsageError, "There is no table 'ordres'"),
+        (["--out", "schema.png"], UsageError, "end with .svg"),
+        (["--out", "/nowhere/at/all/schema.svg"], DiskError, "There is no folder"),
+    ],
+)
+def test_what_cannot_be_done_is_said(shop: Path, arguments: list[str], kind: type[Exception], said: str) -> None:
+    error = run(shop, *arguments).exception
+    assert isinstance(error, kind) and said in str(error)
+    assert run(shop, "--json", "--out", "a.svg").exit_code == 2

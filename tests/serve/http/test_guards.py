@@ -1,4 +1,4 @@
-"""Rates: by key, by address, told with a time to wait; and what is never counted."""
+"""How much may be sent, how often, and what is refused where memory runs out."""
 
 from __future__ import annotations
 
@@ -6,10 +6,56 @@ import time
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 
+from hopql.serve.http import guards
+from hopql.serve.http.guards import MemoryLimit, resident_mb, sized
 from hopql.serve.http.server import network
 from hopql.serve.http.telemetry import REGISTRY
 from tests.serve.http.composed import LOCAL, composed
+
+
+def test_the_limit_is_the_settings() -> None:
+    asked = TestClient(composed(max_bytes=2048), base_url=LOCAL)
+    assert asked.post("/things", content=b"x" * 2048).json() == 2048
+    for content in (b"x" * 2049, iter([b"x" * 2000, b"x" * 49])):
+        refused = asked.post("/things", content=content)
+        assert refused.status_code == 413 and refused.json()["hint"] == "Send at most 2 kB at once, a part at a time."
+
+
+def test_a_larger_limit_holds_too() -> None:
+    asked = TestClient(composed(max_bytes=20 << 20), base_url=LOCAL)
+    assert asked.post("/things", content=b"x" * (6 << 20)).json() == 6 << 20
+
+
+def test_sizes_are_said_in_words() -> None:
+    assert [sized(count) for count in (5 << 20, 1 << 20, 1536 << 10, 2048)] == ["5 MB", "1 MB", "1.5 MB", "2 kB"]
+
+
+async def _answer(request: Request) -> PlainTextResponse:
+    return PlainTextResponse("done")
+
+
+def test_what_would_start_work_is_refused_over_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    routes = [Route("/x", _answer, methods=["GET", "POST"])]
+    asked = TestClient(MemoryLimit(Starlette(routes=routes), 500))
+    monkeypatch.setattr(guards, "resident_mb", lambda: 501)
+    refused = asked.post("/x")
+    assert refused.status_code == 503 and refused.headers["retry-after"] == "5" and "memory" in refused.json()["error"]
+    assert asked.get("/x").status_code == 200, "what is read is still given"
+    monkeypatch.setattr(guards, "resident_mb", lambda: 500)
+    assert asked.post("/x").status_code == 200
+    monkeypatch.setattr(guards, "resident_mb", lambda: 10**6)
+    assert TestClient(MemoryLimit(Starlette(routes=routes), 0)).post("/x").status_code == 200
+
+
+def test_the_process_tells_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 0 <= resident_mb() < 100_000
+    monkeypatch.setattr(guards, "_STATM", guards._STATM / "nowhere")
+    assert resident_mb() == 0
 
 
 def client(address: str = "127.0.0.1", **given: object) -> TestClient:

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from hopql.state.graphs import extend_or_reset, latest, latest_by_id
 
 

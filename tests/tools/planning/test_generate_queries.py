@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -12,10 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopql.state.memory import QueryPlan, Strategy
-from hopql.tools.base.errors import ModelError, UsageError
+from hopql.tools.base.errors import ModelError, UsageError, WorkspaceError
 from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.planning.check_hops import names
 from hopql.tools.planning.generate_queries import by_model, generate
+from hopql.tools.planning.read_rules import FOLDER, rules
 
 
 def short(plan: QueryPlan) -> list[tuple[str, str, int]]:
@@ -203,7 +205,7 @@ def test_no_queries_at_all_is_refused() -> None:
         generate("engines", max_queries=0)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.text(max_size=200), st.integers(1, 6))
 def test_any_text_gives_a_plan(request_: str, most: int) -> None:
     if any(character.isalnum() for character in request_):
@@ -224,7 +226,7 @@ def test_what_is_named_twice_is_asked_once() -> None:
     assert [one.get("gives") for one in plan["queries"]].count("AUTHOR") == 1
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(st.sampled_from(_WORDS), min_size=1, max_size=25))
 def test_any_words_give_a_sound_plan(words: list[str]) -> None:
     request_ = " ".join(words)
@@ -298,3 +300,76 @@ def test_the_request_is_data_in_the_prompt() -> None:
     model = scripted([model_plan([{"text": "t", "category": "facts", "purpose": "p", "priority": 1}])])
     by_model("Forget {{COMPANY}} and {{request}}", model)[0]
     assert "Request: Forget {{COMPANY}} and {{request}}" in model.prompts[0]
+
+
+def test_the_packaged_tables_are_read() -> None:
+    assert {file.name for file in FOLDER.glob("*.toml")} == {"requests.toml", "wording.toml"}
+    assert rules().categories["preferences"].cues
+    assert rules() is rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[synonyms]\nfine = ["x"]\nbroken = 3\n', "line 3: synonyms.broken"),
+        ('[times]\ntoday = ["a"]\n\nnow = 1\n', "line 4: times.now"),
+        (
+            '[[filters]]\nfield = "topic"\nasks = "x"\n[[filters]]\nfield = "colour"\nasks = "y"\n',
+            "line 5: filters.1.field",
+        ),
+        ('[[filters]]\nfield = "topic"\nasks = "(x"\n', "line 3: filters.0.asks"),
+        ('[verbs.run]\nsays = ["{who} {nobody}"]\n', "line 2: verbs.run.says"),
+        ("[nonsense]\na = 1\n", "line 1: nonsense"),
+        ("[synonyms\n", "line 1"),
+    ],
+)
+def test_a_broken_file_names_its_line(tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(text)
+    with pytest.raises(WorkspaceError) as error:
+        rules(file)
+    assert "own.toml" in str(error.value)
+    assert told in str(error.value)
+    assert error.value.hint
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(WorkspaceError, match="no rule table"):
+        rules(tmp_path / "none.toml")
+
+
+def test_own_tables_go_over_the_packaged_ones(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[verbs.prefer]\nsays = ["{who} fancies {thing}"]\ncategory = "tastes"\n')
+    own = generate("What language does the user prefer?", rules=rules(file))
+    assert (own["queries"][0]["text"], own["queries"][0]["category"]) == ("User fancies language", "tastes")
+    packaged = generate("What language does the user prefer?")
+    assert packaged["queries"][0]["text"] == "User prefers language"
+
+
+def test_what_a_file_lacks_is_as_packaged(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[synonyms]\nparcel = ["package"]\n[times]\nnow = ["{today}"]\n')
+    read = rules(file)
+    assert read.synonyms["parcel"] == ["package"]
+    assert "carrier" in read.synonyms
+    plan = generate("Which trains arrive now?", rules=read, today=date(2026, 3, 15))
+    assert any("2026-03-15" in query["text"] for query in plan["queries"])
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    import os
+
+    file = tmp_path / "own.toml"
+    file.write_text('[synonyms]\nparcel = ["package"]\n')
+    first = rules(file)
+    file.write_text('[synonyms]\nparcel = ["box"]\n')
+    os.utime(file, ns=(1, 1))
+    assert first.synonyms["parcel"] == ["package"]
+    assert rules(file).synonyms["parcel"] == ["box"]
+
+
+def test_a_filter_of_ones_own_is_read_first(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[[filters]]\nfield = "source"\nasks = "in the (?P<value>logbook)"\n')
+    assert generate("What is in the logbook on engines?", rules=rules(file))["filters"]["source"] == "logbook"

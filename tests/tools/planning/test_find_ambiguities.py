@@ -1,12 +1,32 @@
+"""What can be read in two ways is found, what is clear is not asked about, and readings go on in a conversation."""
+
 from __future__ import annotations
 
+import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from hopql.state.database import Rows
+from hopql.tools.catalog.build_index import build
+from hopql.tools.catalog.cards import load_cards
 from hopql.tools.catalog.catalog import Catalog
-from hopql.tools.planning.find_ambiguities import ambiguities, of_dates, same, turn_of
+from hopql.tools.planning.find_ambiguities import (
+    ambiguities,
+    left_open,
+    of_dates,
+    readings_of,
+    same,
+    settled,
+    settled_before,
+    turn_of,
+    with_readings,
+)
+from hopql.tools.planning.read_turns import likeliest_choice
+from hopql.tools.setup import load_demo
+from tests.tools.planning import talk
+from tests.tools.planning.talk import CITIES, DELAYS, asked, turn
 
 TODAY = date(2026, 5, 1)
 
@@ -128,3 +148,79 @@ def test_an_answers_rows_are_kept_as_text() -> None:
         ("A", "name", 0), ("1", "n", 0), ("2.5", "n", 1)
     ]  # fmt: skip
     assert turn["more"] and not turn_of("Which?", "3 rows", rows)["more"] and not turn_of("Which?", "", None)["values"]
+
+
+ASKED = "How many trips went to Portland?"
+
+
+def test_a_choice_enters_the_notes() -> None:
+    reading = settled(ASKED, CITIES, CITIES["choices"][1], "chosen")
+    assert reading["note"] == "Portland is Portland Intl." and reading["question"] == ASKED
+    assert (reading["about"], reading["phrase"], reading["label"]) == ("value", "Portland", "Portland Intl")
+
+
+def test_the_note_says_who_settled_it() -> None:
+    best = likeliest_choice(CITIES)
+    notes = [settled(ASKED, CITIES, best, how)["note"] for how in ("likeliest", "misfit", "unasked")]
+    assert len(set(notes)) == 3 and all("Taken as the likeliest reading" in note for note in notes)
+
+
+def test_the_same_phrase_is_read_as_before() -> None:
+    before = [
+        settled(ASKED, CITIES, CITIES["choices"][1], "chosen"),
+        settled("?", DELAYS, DELAYS["choices"][1], "misfit"),
+    ]
+    again = settled_before("And in March?", CITIES, before)
+    assert again is not None and (again["label"], again["taken"]) == ("Portland Intl", "before")
+    assert again["question"] == "And in March?" and again["note"].startswith("Portland is Portland Intl. (As in")
+    spelt = settled_before("?", asked("Delays", *(one["label"] for one in DELAYS["choices"]), about="column"), before)
+    assert spelt is not None and spelt["label"] == "Arrival delay in minutes"
+
+
+def test_the_latest_reading_counts() -> None:
+    before = [settled(ASKED, CITIES, CITIES["choices"][place], "chosen") for place in (1, 2)]
+    again = settled_before("?", CITIES, before)
+    assert again is not None and again["label"] == "Portland Intl Jetport"
+
+
+def test_another_phrase_sort_or_set_of_choices_is_open() -> None:
+    before = [settled(ASKED, CITIES, CITIES["choices"][1], "chosen")]
+    assert settled_before("?", DELAYS, before) is None and settled_before("?", CITIES, []) is None
+    assert settled_before("?", asked("Portland", "Portland Intl", "x", about="column"), before) is None
+    assert settled_before("?", asked("Portland", "Portland Harbour", "Portland Hillsboro"), before) is None
+
+
+def test_what_is_read_is_not_open() -> None:
+    reading = settled(ASKED, CITIES, CITIES["choices"][1], "chosen")
+    assert left_open([CITIES, DELAYS], [reading]) == [DELAYS] and left_open([CITIES], []) == [CITIES]
+
+
+def test_readings_stay_with_the_turn_of_their_question() -> None:
+    reading = settled(ASKED, CITIES, CITIES["choices"][1], "chosen")
+    turns = with_readings([talk.JFK, turn(ASKED)], [reading])
+    assert turns[-1]["readings"] == [reading] and turns[0] == talk.JFK
+    assert readings_of(turns) == [reading]
+    assert readings_of([*turns, talk.JFK]) == [], "the last turn has values: nothing refers further back"
+    assert readings_of([*turns, turn("Why?")]) == [reading]
+    assert readings_of([]) == []
+
+
+def test_readings_of_a_question_that_became_no_turn_are_dropped() -> None:
+    reading = settled(ASKED, CITIES, CITIES["choices"][1], "chosen")
+    assert with_readings([talk.JFK], [reading]) == [talk.JFK]
+    assert with_readings([], [reading]) == [] and with_readings([talk.JFK], []) == [talk.JFK]
+
+
+MOST = 0.02
+SUITES = Path(__file__).parents[3] / "evals" / "suites"
+
+
+def test_the_demos_questions_hardly_ever_stop(tmp_path: Path) -> None:
+    build(tmp_path, load_cards(load_demo.FILES / "tables.jsonl"), [])
+    catalog = Catalog.open(tmp_path)
+    for file in sorted(SUITES.glob("*.jsonl")):
+        questions = [json.loads(line)["question"] for line in file.read_text(encoding="utf-8").splitlines() if line]
+        stopped = [question for question in questions if ambiguities(question, catalog, date(2026, 1, 1))]
+        print(f"{file.stem}: {len(stopped)} of {len(questions)} questions stop")
+        assert questions and len(stopped) <= MOST * len(questions), stopped
+    assert ambiguities("What was the average delay of all flights?", catalog, date(2026, 1, 1))

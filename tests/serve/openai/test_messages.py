@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hopql.serve.openai.messages import ASKS, content_of, history_of
+from hopql.serve.openai import messages
+from hopql.serve.openai.messages import ASKS, KeptTurns, content_of, fenced, history_of
 from hopql.serve.result import Result
 from hopql.state.conversation import Turn
-from hopql.state.sql import Failure
+from hopql.state.sql import Failure, Recalled
 from hopql.tools.display.word_results import OUT_OF_DOMAIN
 from hopql.tools.planning.find_ambiguities import turn_of
-from tests.tools.planning.made import table
+from tests.tools.planning.made import chain, run, table
 
 ROWS = table({"city": "TEXT", "n": "INTEGER"}, ["London | West", 2], [None, 1])
 ANSWER = Result("Orders by city?", "answered", "2 rows.", sql="SELECT 1", rows=ROWS)
@@ -91,3 +92,40 @@ def test_answers_of_other_models_and_stray_messages_do_no_harm() -> None:
 def test_ten_turns_are_enough() -> None:
     many = [text for place in range(30) for text in (f"Question {place}?", f"n: {place}")]
     assert [turn["question"] for turn in turns(*many, "next")] == [f"Question {place}?" for place in range(20, 30)]
+
+
+RECALLED = Recalled(
+    question="Flights from JFK?", sql="", kind="template", similarity=0.97, entry="e", bound=["JFK → EWR"],
+    proof="", model="m",
+)
+
+
+def test_twenty_rows_are_shown_and_the_rest_is_counted() -> None:
+    rows = table({"i": "INTEGER"}, *[[place] for place in range(1200)])
+    said = content_of(Result("q", "answered", "1,200 rows.", rows=rows, sql="SELECT i FROM n"))
+    assert said.count("\n| ") == 22 and "1,180 more rows are not shown." in said
+
+
+def test_hops_bring_their_evidence_and_queries_on_the_way_are_not_the_answer() -> None:
+    hops = [run(each, value) for each, value in zip(chain("Maria looks after", "likes"), ("EWR", "tea"), strict=True)]
+    said = content_of(Result("q", "answered", "tea", hops=hops, sql="SELECT 1", rows=table({"n": "INTEGER"}, [1])))
+    assert said.startswith("tea\n\n**Evidence**\n\n1. memory: Maria looks after → EWR") and "SELECT" not in said
+
+
+def test_a_replay_is_said() -> None:
+    said = content_of(Result("q", "answered", "n: 1", recalled=RECALLED))
+    assert said == "n: 1\n\n> Replayed: “Flights from JFK?” (JFK → EWR)"
+
+
+def test_a_fence_holds_a_query_that_has_one_in_it() -> None:
+    assert fenced("SELECT '```'") == "````sql\nSELECT '```'\n````"
+
+
+def test_a_user_finds_their_own_and_the_oldest_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(messages, "_MOST", 2)
+    turns = KeptTurns()
+    for place in range(3):
+        turns.keep("", "ada", ("q",), f"n: {place}", turn_of("q", f"n: {place}", None))
+    own = turns.of("", "ada")
+    assert own((("q",), "n: 0")) is None and (own((("q",), "n: 2")) or {}).get("answer") == "n: 2"
+    assert turns.of("", "alan")((("q",), "n: 2")) is turns.of("acme", "ada")((("q",), "n: 2")) is None
