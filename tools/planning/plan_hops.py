@@ -160,12 +160,12 @@ def plan_question(
         planned = _after(hops, plan_on(workspace, text, [], [], options, sources=others))
     for text in called:
         found = planned.hops[-1] if rest and not planned.open else None
-        object_ = text[-1].isalnum() and f"{text} {rest[0]}" in question  # "How do I cancel | the newest order"
-        if found is not None and (object_ or words_before(text, rest[-1]) is not None):
+        runs_on = found is not None and text[-1:].isalnum() and f"{text} {rest[0]}" in question
+        if found is not None and (runs_on or words_before(text, rest[-1]) is not None):
             gives = found["gives"] or _FOUND
             planned.hops[-1] = {**found, "gives": gives, "kind": THING, "asked": True}
             body, said = text.rstrip("?.! "), braced(gives)
-            text = f"{body} {said if object_ else f'({said})'}{text[len(body):]}"
+            text = f"{body} {said if runs_on else f'({said})'}{text[len(body):]}"
         planned.hops.append(_hop(len(planned.hops) + 1, APIS, _sentence(text), planned.hops))
     return planned
 
