@@ -72,7 +72,6 @@ def with_schema(workspace: Workspace) -> tuple[Knowledge, list[str]]:
 
 _AT_ONCE_S: Final = 0.02
 _LEAST: Final = 4
-_LEAST_TERM: Final = 3
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ def terms_of(workspace: Workspace) -> Terms:
     version = knowledge.version()
     if known is None or known[1].version != version:
         names = {name.lower() for name in knowledge.projects() if len(name) >= _LEAST}
-        terms = {name.lower() for name in knowledge.terms() if len(name) >= _LEAST_TERM}
+        terms = {name.lower() for name in knowledge.terms() if len(name) >= _LEAST}
         found = Terms(version, frozenset(names), frozenset(terms), knowledge.reads())
     else:
         found = known[1]
