@@ -98,10 +98,13 @@ class ApiSource:
         """Ask the graph once, with what other hops found filled in. What is more than a value, and could ask for calls
         of its own, is filled into none."""
         asked = request.hop["text"]
-        said = {name: [", ".join(given["value"] for given in values)] for name, values in request.given.items()}
+        said = {
+            name: [", ".join(f"{given['kind']} {given['value']}".strip() for given in values)]
+            for name, values in request.given.items()
+        }
         text = fill(asked, said)[0]
         plain = all(is_value(given["value"]) for values in request.given.values() for given in values)
-        with_values = {name: ["X"] for name in said}
+        with_values = {name: [f"{values[0]['kind']} X".strip()] for name, values in request.given.items() if values}
         if not plain or len(split_into_needs(text)) > len(split_into_needs(fill(asked, with_values)[0])):
             told = f"What was found is no value that a call takes: {shortened(text)}"
             return Reply("unresolved", text=shortened(text), outcome=told, answer=told)

@@ -4,6 +4,7 @@ execute, weigh, answer, remember, and its loops; and as a source of hops."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final, Literal, cast
 
 from langgraph.graph import END, StateGraph
@@ -32,7 +33,8 @@ from hopql.state.graphs import QuestionInput, SQLOutput, SQLState
 from hopql.state.hops import Hop, Scope
 from hopql.tools.base.quote_text import line, listed
 from hopql.tools.base.quote_text import value as foreign_value
-from hopql.tools.planning.check_hops import NOTE, fill
+from hopql.tools.database.prove_keys import keys_given
+from hopql.tools.planning.check_hops import NOTE, THING, fill
 from hopql.tools.planning.plan_hops import is_sql
 from hopql.tools.planning.register_sources import Reply, Request
 from hopql.tools.planning.resolve_hops import measured, values_of
@@ -187,7 +189,8 @@ class SQLSource:
             status = "unresolved" if state["status"] == "out_of_domain" else "failed"
             return Reply(status=cast(Any, status), outcome=state["answer"], answer=state["answer"], **common)
         rows = state.get("rows")
-        values = values_of(rows, hop) if rows and hop["gives"] else []
+        things = _keys(workspace, state["sql"], rows["columns"]) if rows and hop["kind"] == THING else []
+        values = values_of(rows, hop, things) if rows and hop["gives"] else []
         if hop["gives"] and not values:
             told = "no rows" if not rows or not rows["rows"] else f"{rows['row_count']} rows, too many to fill in"
             return Reply(status="unresolved", outcome=told, answer=state["answer"], **common)
@@ -212,6 +215,10 @@ class SQLSource:
         makes it look like that."""
         own = not filled and hop["id"] == 1 and not hop["gives"]
         return f"Question: {text}" if not own and is_sql(text, workspace) else text
+
+
+def _keys(workspace: Workspace, sql: str, columns: Sequence[str]) -> list[str]:
+    return keys_given(sql, columns, workspace.catalog.names, workspace.engine.dialect)
 
 
 def _told(workspace: Workspace, value: str) -> str:

@@ -87,6 +87,7 @@ def test_the_whole_agent_asks_specs_for_calls(client: HopQL) -> None:
     result = client.ask("How do I refund order 42?")
     assert result.status == "answered" and "/orders/42/refunds" in result.answer
     assert [hop["source"] for hop in result.hops] == ["apis"]
+    assert client.ask("how do I refund order 42").answer == result.answer
 
 
 def test_what_was_found_and_goes_into_no_call_is_doubtful(client: HopQL) -> None:

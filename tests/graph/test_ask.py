@@ -20,13 +20,16 @@ from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.state.context import Context
 from hopql.state.memory import Memory
+from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.fake import Reply as Scripted
 from hopql.tools.models.fake import ScriptedChat, scripted
 from hopql.tools.planning import register_sources
 from hopql.tools.planning.register_sources import Reply, Request
+from hopql.tools.workspace.open_workspace import open_workspace
 from tests.nodes.running import requested, runtime
+from tests.tools.apis.specs import ORDERS, written
 from tests.tools.planning.made import own_shop
 
 TOLD = [
@@ -334,6 +337,24 @@ def test_the_state_is_json(workspace: Path) -> None:
     assert {"hops", "runs", "unresolved"} <= set(kept)
     said = state["messages"][-1].text
     assert TOLD[0].text in said and "SQL: SELECT" in said and "| n |" in said
+
+
+@pytest.mark.parametrize(
+    ("question", "path"),
+    [
+        ("Which order has the largest quantity, and which call refunds it?", "/orders/3/refunds"),
+        ("Which call refunds the biggest order?", "/orders/3/refunds"),
+    ],
+)
+def test_a_call_is_about_the_thing_that_the_database_found(
+    shop: Path, tmp_path: Path, question: str, path: str
+) -> None:
+    folder, _ = own_shop(shop, tmp_path)
+    apis_of(open_workspace(str(folder))).add(written(tmp_path / "specs", orders=ORDERS))
+    result, _ = ask(folder, question, "SELECT id, quantity FROM orders ORDER BY quantity DESC LIMIT 1")
+    assert statuses(result) == [("sql", "resolved"), ("apis", "resolved")]
+    calls = result.hops[-1]["detail"]["calls_in_order"]
+    assert [call["url"].partition("/v2")[2] for call in calls] == [path], result.answer
 
 
 def test_a_thread_starts_each_question_afresh(workspace: Path) -> None:

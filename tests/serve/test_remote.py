@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import pty
 import socket
@@ -20,6 +21,7 @@ from hopql import HopQLClient
 from hopql.serve.terminal import EXITS
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 from tests.serve.langserve.conftest import CUSTOMERS, HOW_MANY, said, serving
+from tests.test_shipping import ROOMS
 
 
 @pytest.fixture(scope="module")
@@ -58,21 +60,38 @@ def test_an_address_that_is_none_or_nobodys_is_told(address: str) -> None:
 ROOT = Path(__file__).parents[2]
 
 
-def lacked() -> set[str]:
-    """Modules of this environment that `hopql[client]` does not bring."""
-    left = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-    brought = set[str]()
+def lacked(extra: str = "client") -> set[str]:
+    """Modules of this environment that `hopql` with an extra does not bring."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    left = [(text, {""}) for text in project["dependencies"] + project["optional-dependencies"][extra]]
+    brought: dict[str, set[str]] = {}
     while left:
-        wanted = Requirement(left.pop())
-        name = canonicalize_name(wanted.name)
-        if name not in brought and (wanted.marker is None or wanted.marker.evaluate({"extra": ""})):
-            brought.add(name)
-            try:
-                left += requires(name) or []
-            except PackageNotFoundError:  # of another platform
-                continue
+        text, extras = left.pop()
+        wanted = Requirement(text)
+        name, own = canonicalize_name(wanted.name), {"", *wanted.extras}
+        if own <= brought.get(name, set()) or not _holds(wanted, extras):
+            continue
+        brought[name] = own | brought.get(name, set())
+        try:
+            left += [(each, own) for each in requires(name) or []]
+        except PackageNotFoundError:  # of another platform
+            continue
     names = packages_distributions().items()
-    return {top for top, packages in names if not brought & set(map(canonicalize_name, packages))} - {"hopql"}
+    return {top for top, packages in names if not brought.keys() & set(map(canonicalize_name, packages))} - {"hopql"}
+
+
+def _holds(wanted: Requirement, extras: set[str]) -> bool:
+    return wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in extras)
+
+
+def test_all_that_is_imported_comes_with_the_local_extra() -> None:
+    missing, found = lacked("local"), set[str]()
+    for file in (file for room in ROOMS for file in (ROOT / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                from_ = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+                found |= {name.partition(".")[0] for name in from_} & missing
+    assert found == {"sentence_transformers"}, "it has an extra of its own"
 
 
 def client(*arguments: str, terminal: bool = False) -> tuple[int, str, str]:

@@ -16,8 +16,9 @@ from typing import TypeAlias
 from sqlglot import exp
 
 from hopql.state.cards import ForeignKey, TableCard
-from hopql.tools.database.resolve_names import Resolver
-from hopql.tools.database.scope_names import Frame, Source, Use, fold, gives_one_row, output_name
+from hopql.tools.database.parse_statement import parse
+from hopql.tools.database.resolve_names import Resolver, resolve
+from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold, gives_one_row, output_name
 
 Attribute: TypeAlias = tuple[Source, str]
 """A column of a source, as it folds; with an empty name the source's row."""
@@ -341,6 +342,34 @@ def _reached(start: Attribute, pairs: Sequence[Pair]) -> set[Attribute]:
 def unique_keys(card: TableCard) -> list[list[str]]:
     """Columns that no two rows of a table share where none of them is NULL, by what is declared."""
     return [] if card.inherited else [key for key in (card.primary_key, *card.unique_keys) if key]
+
+
+def keys_given(sql: str, columns: Sequence[str], names: Names, dialect: str) -> list[str]:
+    """Of each column that a query gives the table of which it is the whole key, or whose key it refers to; empty where
+    that is not known. The largest or the smallest of a key is one, too."""
+    tree = parse(sql, dialect)
+    if not isinstance(tree, exp.Select):
+        return []
+    resolver = resolve(tree, names, dialect)
+    used = {id(use.node): (use.source, use.key) for use in resolver.uses}
+    frame = next(frame for node, frame in resolver.frames if node is tree)
+    given: list[Attribute | None] = []
+    for item in tree.expressions:
+        inner = item.unalias()
+        if isinstance(inner, exp.Star):
+            given += [(source, key) for source in frame.sources for key in source.columns]
+        else:
+            given.append(used.get(id(inner.this if isinstance(inner, exp.Max | exp.Min) else inner)))
+    return [_table_of(*each) if each else "" for each in given] if len(given) == len(columns) else []
+
+
+def _table_of(source: Source, key: str) -> str:
+    """The table of which a column is the whole key, or whose key it refers to."""
+    card, real = source.card, source.real.get(key)
+    if card is None or real is None:
+        return ""
+    keys = {tuple(each.columns): each.table for each in card.foreign_keys} | {tuple(card.primary_key): card.name}
+    return keys.get((real,), "")
 
 
 def alike(one: Attribute, other: Attribute) -> bool:

@@ -54,6 +54,10 @@ _MOST_CHARACTERS: Final = 240
 """Of a sentence that are embedded: what it is about stands at its beginning."""
 _REPEATED: Final = 0.45
 _SAME: Final = 0.92
+_LOGGED: Final = 0.6
+"""Of the score of an item under a version or a date: such a list mentions many things and explains none."""
+_RELEASE: Final = re.compile(r"\W*(?:\w+\W+)?[vV]?(?:\d+(?:\.\d+)+\w*|\d{4}-\d\d(?:-\d\d)?)(?:\W.*\d.*)?\W*$")
+"""A heading that is a version or a date: "Version 3.1.0", "2.4.0 (2024-05-02)"; not "2.1 Delivery"."""
 _PLACES: Final = re.compile(r"\b(?:where|pages?|documents?|files?|chapters?|wo|seiten?)\b", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"\S+://\S+")
 
@@ -102,6 +106,8 @@ def choose(question: str, context: KnowledgeContext, most: int) -> list[Candidat
     vectors = embed_array(model, [_embedded(found[i]) for i in kept])
     cosines = {i: float(c) for i, c in zip(kept, vectors @ embed_array(model, [question], query=True)[0], strict=True)}
     scores = _with_section(found, [w + _COSINE * cosines.get(i, _FAR_PIECE) for i, w in enumerate(weak)])
+    if wants != "time" and not facts(question).figures:
+        scores = [score * (_LOGGED if _is_logged(one) else 1.0) for one, score in zip(found, scores, strict=True)]
     near = [replace(found[i], score=scores[i], cosine=cosines[i]) for i in kept]
     return _apart(near, vectors, most)
 
@@ -115,6 +121,10 @@ def _with_section(found: Sequence[Candidate], scores: Sequence[float]) -> list[f
         of[section].append(score)
     means = {section: mean(sorted(own)[-_TELLING:]) for section, own in of.items()}
     return [(1 - _SECTION) * score + _SECTION * means[s] for s, score in zip(sections, scores, strict=True)]
+
+
+def _is_logged(one: Candidate) -> bool:
+    return one.piece.form == "item" and any(map(_RELEASE.match, one.chunk["headings"]))
 
 
 def headed(question: str, chunk: ChunkFound) -> float:

@@ -39,6 +39,11 @@ _LABEL: Final = re.compile(
 )
 """A term that an item or a paragraph begins with: a mark is behind it or its last letter, or it is strong and has a
 capital."""
+_STRONG: Final = re.compile(r"(?<!\*)\*\*([^*\n]{2,60})\*\*(?!\*)")
+_ROW: Final = re.compile(r"^[ \t]*\|[ \t]*([^|\n]{2,60})\|[ \t]*([^|\n]*[^|\s])[ \t]*\|?[ \t]*$", re.MULTILINE)
+"""A row of two cells."""
+_SAYS: Final = 5
+"""Words from which the second cell of a row says what the first one is."""
 _DEFINED: Final = re.compile(
     r"An?\s+(?P<term>[^\W\dA-Z_][\w-]+(?:\s[^\W\dA-Z_][\w-]*){0,3}?),?\s(?:is|means)\s(?:an?|the|one)\b"
 )
@@ -68,6 +73,7 @@ def extract_prose(chunks: Sequence[Chunk], title: str, links: Sequence[Link] = (
     _headed(names, chunks, title, pieces)
     for place, chunk in enumerate(chunks):
         _marked(names, place, _FENCED.sub("", chunk.text))
+    _stressed(names, chunks, pieces)
     _worded(names, pieces)
     for link in links:
         if _leads_to_document(link):
@@ -128,6 +134,25 @@ def _marked(names: dict[str, _Name], place: int, text: str) -> None:
                 _note(names, term, "term" if match["bold"] else "code", said, place)
     for code in _CODE.findall(text):
         _note(names, code, "code")
+
+
+def _stressed(names: dict[str, _Name], chunks: Sequence[Chunk], pieces: Sequence[tuple[int, Piece]]) -> None:
+    """Terms that are strong within a sentence, or that a row of a table says what they are, unless they are written as
+    names of people and places are."""
+    strong = [dict.fromkeys(filter(_is_term, _STRONG.findall(chunk.text))) for chunk in chunks]
+    for place, piece in pieces:
+        for term in strong[place] if piece.form in ("prose", "item") else ():
+            if term in piece.text[1:]:
+                _note(names, term, "term", piece.text, place)
+    for place, chunk in enumerate(chunks):
+        for cell, said in _ROW.findall(chunk.text):
+            if _is_term(term := plain(cell)) and len(said.split()) >= _SAYS:
+                _note(names, term, "term", f"{term}: {plain(said)}", place)
+
+
+def _is_term(text: str) -> bool:
+    low = text[:1].islower() or text.isupper()
+    return low and text[-1].isalnum() and len(text.split()) <= MAX_WORDS
 
 
 def _worded(names: dict[str, _Name], pieces: Sequence[tuple[int, Piece]]) -> None:

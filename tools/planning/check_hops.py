@@ -14,6 +14,8 @@ from hopql.tools.base.errors import UsageError
 PATTERN = re.compile(r"\{\{\s*([A-Z][A-Z0-9_]*)\s*\}\}")
 """A placeholder; its name is the first group."""
 
+THING = "thing"
+"""Kind of a value that a call takes: best a key, said with the thing that it is of."""
 NOTE = "note"
 """What a hop asks for that explains a question: its sentences go with the questions after it."""
 

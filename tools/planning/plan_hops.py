@@ -29,7 +29,7 @@ from hopql.tools.database.parse_statement import begins_like_sql, looks_like_sql
 from hopql.tools.models import chat_model
 from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.planning.ask_plan import ask_plan
-from hopql.tools.planning.check_hops import MAX_HOPS, NOTE, PATTERN, braced, names
+from hopql.tools.planning.check_hops import MAX_HOPS, NOTE, PATTERN, THING, braced, names
 from hopql.tools.planning.check_hops import named as placeholder
 from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
 from hopql.tools.planning.read_turns import FOLLOWING, begin_of, items_of, likeliest_step
@@ -171,11 +171,12 @@ def plan_question(
         planned = _after(hops, plan_on(workspace, text, [], [], options, sources=others))
     for text in called:
         found = planned.hops[-1] if rest and not planned.open else None
-        if found is not None and words_before(text, rest[-1]) is not None:
+        runs_on = found is not None and text[-1:].isalnum() and f"{text} {rest[0]}" in question
+        if found is not None and (runs_on or words_before(text, rest[-1]) is not None):
             gives = found["gives"] or _FOUND
-            planned.hops[-1] = {**found, "gives": gives, "asked": True}
-            body = text.rstrip("?.! ")
-            text = f"{body} ({braced(gives)}){text[len(body):]}"
+            planned.hops[-1] = {**found, "gives": gives, "kind": THING, "asked": True}
+            body, said = text.rstrip("?.! "), braced(gives)
+            text = f"{body} {said if runs_on else f'({said})'}{text[len(body):]}"
         planned.hops.append(_hop(len(planned.hops) + 1, APIS, _sentence(text), planned.hops))
     return planned
 

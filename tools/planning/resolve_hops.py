@@ -30,12 +30,15 @@ _THAN = re.compile(
 _COUNTED = re.compile(r"int|numeric|decimal|double|real|float", re.IGNORECASE)
 
 
-def values_of(rows: Rows, hop: Hop) -> list[HopValue]:
+def values_of(rows: Rows, hop: Hop, things: Sequence[str] = ()) -> list[HopValue]:
     """The values of the column that the hop asks for, each once, with the row that gives it; empty without a row, or
-    with more than `MAX_VALUES` of them."""
+    with more than `MAX_VALUES` of them. `things`, where a thing is asked for: of each column the table of which it is
+    the key. A key comes first, and is of the kind of its table: the day or the sum of an order is no order."""
     if not rows["rows"]:
         return []
-    place = column_of(rows, hop)
+    keys = [place for place, table in enumerate(things) if table]
+    place = keys[0] if keys else column_of(rows, hop)
+    kind = " ".join(split_identifier(things[place].rpartition(".")[2])) if keys else ""
     values: dict[str, HopValue] = {}
     for row in _foremost(rows, hop):
         cell = row[place]
@@ -43,7 +46,7 @@ def values_of(rows: Rows, hop: Hop) -> list[HopValue]:
             continue
         text = _text(cell)
         said = ", ".join(f"{name} = {_text(value)}" for name, value in zip(rows["columns"], row, strict=True))
-        values.setdefault(text, HopValue(value=text, kind=hop["kind"], evidence=said, origin="column"))
+        values.setdefault(text, HopValue(value=text, kind=kind, evidence=said, origin="column"))
         if len(values) > MAX_VALUES:
             return []
     return list(values.values())

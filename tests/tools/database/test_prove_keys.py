@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import sqlglot
 
-from hopql.state.cards import TableCard
-from hopql.tools.database.prove_keys import Attribute, Keys
+from hopql.state.cards import Column, ForeignKey, TableCard
+from hopql.tools.database.prove_keys import Attribute, Keys, keys_given
 from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 from tests.tools.database.worlds import Ask, World, opened, query, told_apart, world
@@ -19,6 +19,29 @@ def keys_of(sql: str, cards: list[TableCard], dialect: str = "sqlite") -> Keys:
     resolver = resolve(sqlglot.parse_one(sql, read=dialect), Names(cards), dialect)
     assert not resolver.problems, (sql, resolver.problems)
     return Keys(resolver, resolver.frames[0][1])
+
+
+@pytest.mark.parametrize(
+    ("sql", "given"),
+    [
+        ("SELECT id, total FROM orders ORDER BY total DESC LIMIT 1", ["orders", ""]),
+        ("SELECT MAX(o.id) AS newest, MAX(o.total) FROM orders o", ["orders", ""]),
+        ("SELECT o.customer_id, count(*) AS id FROM orders o GROUP BY 1", ["customer", ""]),
+        ("SELECT c.name, c.id FROM customer c JOIN orders o ON o.customer_id = c.id", ["", "customer"]),
+        ("SELECT * FROM orders ORDER BY id DESC LIMIT 1", ["orders", "customer", ""]),
+        ("WITH last AS (SELECT id FROM orders) SELECT id FROM last", [""]),
+        ("SELECT id FROM orders UNION SELECT id FROM customer", []),
+        ("no query", []),
+    ],
+)
+def test_whose_keys_a_query_gives(sql: str, given: list[str]) -> None:
+    of = ForeignKey(columns=["customer_id"], table="customer", to=["id"])
+    cards = [
+        TableCard(name="customer", columns=[Column(name="id"), Column(name="name")], primary_key=["id"]),
+        TableCard(name="orders", columns=[Column(name=name) for name in ("id", "customer_id", "total")],
+                  primary_key=["id"], foreign_keys=[of]),
+    ]  # fmt: skip
+    assert keys_given(sql, [""] * max(len(given), 1), Names(cards), "sqlite") == given
 
 
 def check(random: Random, made: World, ask: Ask, dialect: str) -> dict[str, int]:

@@ -58,6 +58,23 @@ def test_a_glossary_list_defines_terms() -> None:
     assert "never" not in found
 
 
+def test_what_is_strong_within_a_sentence_is_a_term_that_it_defines() -> None:
+    text = "A member who cancels late three times is called a **flaker** by the desk. Call **Maria Chen** then.\n\n"
+    text += "- A **SUSAR** is serious. It goes out **within three days.** at the latest, which is not negotiable."
+    found = entities(text)
+    assert found["flaker"].type == "term" and found["flaker"].description.startswith("A member who cancels late")
+    assert found["SUSAR"].description == "A SUSAR is serious."
+    assert not any("Maria" in name and one.type == "term" for name, one in found.items())
+    assert not any("three" in name for name in found)
+
+
+def test_a_row_of_a_glossary_defines_its_term() -> None:
+    rows = "| Term | Meaning |\n|---|---|\n| long void | A void that has been empty for more than 45 days. |\n"
+    found = entities(rows + "| rent | Money |\n| Jon Vik | He leads the team of the caretakers. |")
+    assert found["long void"].description == "long void: A void that has been empty for more than 45 days."
+    assert not {"rent", "Term"} & set(found) and found["Jon Vik"].description == ""
+
+
 def test_the_words_between_two_names_are_their_relation() -> None:
     found = relations("We know that Acme Corporation was founded by Ruth Stone as a retailer of medical instruments.")
     one = found["Acme Corporation", "was founded by", "Ruth Stone"]

@@ -185,6 +185,21 @@ def test_the_section_that_is_titled_as_the_question_comes_before_a_list_that_men
     assert not turned.text.startswith("They are intended")
 
 
+SANDBOX = "In sandbox mode invoices are made but never sent. You switch it on for a key."
+
+
+@pytest.mark.parametrize("heading", ["2.2.0 (2023-11-20)", "Version 3.1", "v1.2", "2023-11-20"])
+def test_what_explains_a_thing_comes_before_a_list_of_changes_that_mentions_it(
+    context: Made, chunk: Made, heading: str
+) -> None:
+    changes = chunk(1, "- Sandbox mode was added.\n- Rate limits.\n- Audit log.", headings=["Changes", heading])
+    found = context(changes, chunk(2, SANDBOX, headings=["Sandbox"]))
+    assert extractive("What is sandbox mode?", found).references[0]["n"] == 2
+    assert extractive("When was sandbox mode added?", found).text == "Sandbox mode was added. [1]"
+    log = context({**changes, "headings": ["Changes", "2.2 Mentions"]}, chunk(2, SANDBOX, headings=["Sandbox"]))
+    assert extractive("What is sandbox mode?", log).text.startswith("Sandbox mode was added.")
+
+
 def test_code_follows_its_sentence_unless_one_sentence_is_asked_for(context: Made, chunk: Made) -> None:
     text = "Limit the size of uploads by this setting:\n\n```\nMAX = 16\n```\n\nLarger ones are refused."
     asked = context(chunk(1, text, headings=["Uploads", "Limit uploads"]))

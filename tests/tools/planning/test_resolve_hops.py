@@ -132,6 +132,13 @@ def test_a_value_comes_with_its_row() -> None:
     assert value == {"value": "Widget", "kind": "", "evidence": "name = Widget, n = 3", "origin": "column"}
 
 
+def test_a_key_comes_first_with_the_thing_that_it_is_of() -> None:
+    rows, asked = table({"name": "TEXT", "id": "INTEGER"}, ["Widget", 3]), hop("which?", "product", source="sql")
+    told = [[(each["value"], each["kind"]) for each in values_of(rows, asked, things)]
+            for things in (["", "shop.order_lines"], ["", ""])]  # fmt: skip
+    assert told == [[("3", "order lines")], [("Widget", "")]]
+
+
 def test_each_value_once_and_nothing_for_nothing() -> None:
     assert values({"name": "TEXT"}, "city", ["Rome"], ["Rome"], [None], [""], ["Oslo"]) == ["Rome", "Oslo"]
     assert values({"name": "TEXT"}, "city") == []
