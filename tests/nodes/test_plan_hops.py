@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import hopql.graph.ask  # noqa: F401  (it registers the sources)
 from hopql.nodes.plan_hops import ask_source, plan_hops, resolve_hops, route_question
 from hopql.state.context import Context
 from hopql.state.memory import Memory

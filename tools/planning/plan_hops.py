@@ -44,8 +44,9 @@ _FOUND = "RESULT_9"
 """The placeholder of what the database finds for a call."""
 _TABLES = 3
 """Tables that the reader is told of."""
-_SURE, _OPEN = 0.55, 0.35
-"""Probability from which a step is taken, and "unknown", which asks nothing wrong; below it the next likely one."""
+_SURE, _MORE, _OPEN = 0.5, 0.05, 0.35
+"""Probability from which a step is taken; how much more of it a value of a memory needs; "unknown", which asks nothing
+wrong. Below it the next likely one is."""
 _PLAIN = 0.95
 """Probability of a plain question from which no chat model is asked for a plan."""
 _POSSIBLE = 0.02
@@ -95,7 +96,7 @@ def choose_step(
         text: the question as it was read.
         found: values that stand in it already. None of them is looked up again by itself, or filled in twice: a memory
             that leads from one thing to another would lead back.
-        sure: what a step needs; "unknown" needs at most _OPEN.
+        sure: what a step needs; a value of a memory needs _MORE, "unknown" _OPEN at most.
         items: what the steps were read from.
     """
 
@@ -104,7 +105,7 @@ def choose_step(
             return False
         if step.action == "fill" and items and items[step.item][slice(*step.value)] in found:
             return False
-        needed = min(sure, _OPEN) if step.action == "unknown" else sure
+        needed = {"fill": sure + _MORE, "unknown": min(sure, _OPEN)}.get(step.action, sure)
         return step.action == "ask" or (step.sure >= needed and text[slice(*step.part)] not in found)
 
     return next(filter(fits, steps), Step("ask", 1.0))

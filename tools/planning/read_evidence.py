@@ -129,10 +129,11 @@ def decode(
         scores: (tokens, 5): span start, span end, item, value start, value end.
         actions: as ACTIONS says.
         near: of memories. A question may have several parts that memories settle, in any order: then only what
-            overlaps a part speaks against it, and a part is filled from the memory that is near to it.
+            overlaps a part speaks against its being filled, from the memory that is near to it.
     """
     chance = np.exp(log_softmax(actions))
-    part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1], apart=near is not None)
+    part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1])
+    filled_sure = _best(encoded.question, scores[:, 0], scores[:, 1], apart=True)[1] if near else part_sure
     steps = [Step("ask", float(chance[0]))]
     if part_sure:
         steps += [
@@ -150,7 +151,7 @@ def decode(
         value, value_sure = _best(encoded.items[item], scores[:, 3], scores[:, 4])
         read = float(pointed[item]) * value_sure
         if part_sure:
-            steps.append(Step("fill", float(chance[1]) * part_sure * read, part, item, value))
+            steps.append(Step("fill", float(chance[1]) * filled_sure * read, part, item, value))
             steps.append(Step("swap", float(chance[5]) * part_sure * read, part, item, value))
             steps.append(Step("add", float(chance[6]) * part_sure * float(pointed[item]), part, item))
         steps.append(Step("answer", float(chance[3]) * read, (0, 0), item, value))
