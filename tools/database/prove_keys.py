@@ -16,6 +16,7 @@ from typing import TypeAlias
 from sqlglot import exp
 
 from hopql.state.cards import ForeignKey, TableCard
+from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.database.parse_statement import parse
 from hopql.tools.database.resolve_names import Resolver, resolve
 from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold, gives_one_row, output_name
@@ -345,13 +346,26 @@ def unique_keys(card: TableCard) -> list[list[str]]:
 
 
 def keys_given(sql: str, columns: Sequence[str], names: Names, dialect: str) -> list[str]:
-    """Of each column that a query gives the table of which it is the whole key, or whose key it refers to; empty where
-    that is not known. The largest or the smallest of a key is one, too."""
+    """Of each column that a query gives, what its values are keys of; empty where that is not known.
+
+    A table's whole key is of the table. What refers to another's key is of what its name says beside the name of that
+    key: `customer_id`, of `id`, of a customer. The largest or the smallest of a key is one, too; so is what a subquery
+    hands on.
+    """
     tree = parse(sql, dialect)
     if not isinstance(tree, exp.Select):
         return []
     resolver = resolve(tree, names, dialect)
     used = {id(use.node): (use.source, use.key) for use in resolver.uses}
+
+    def stored(attribute: Attribute | None) -> Attribute | None:
+        source, key = attribute or (None, "")
+        query = source.query if source and not source.renamed else None
+        if source is None or source.card or not isinstance(query := query and query.unnest(), exp.Select):
+            return attribute
+        item = next((each for each in query.expressions if output_name(each, dialect) == key), None)
+        return stored(used.get(id(item.unalias()))) if item else None
+
     frame = next(frame for node, frame in resolver.frames if node is tree)
     given: list[Attribute | None] = []
     for item in tree.expressions:
@@ -360,16 +374,19 @@ def keys_given(sql: str, columns: Sequence[str], names: Names, dialect: str) -> 
             given += [(source, key) for source in frame.sources for key in source.columns]
         else:
             given.append(used.get(id(inner.this if isinstance(inner, exp.Max | exp.Min) else inner)))
-    return [_table_of(*each) if each else "" for each in given] if len(given) == len(columns) else []
+    kept = map(stored, given)
+    return [_key_of(*each) if each else "" for each in kept] if len(given) == len(columns) else []
 
 
-def _table_of(source: Source, key: str) -> str:
-    """The table of which a column is the whole key, or whose key it refers to."""
+def _key_of(source: Source, key: str) -> str:
     card, real = source.card, source.real.get(key)
     if card is None or real is None:
         return ""
-    keys = {tuple(each.columns): each.table for each in card.foreign_keys} | {tuple(card.primary_key): card.name}
-    return keys.get((real,), "")
+    to = next((each.to for each in card.foreign_keys if each.columns == [real]), None)
+    if to is None:
+        return card.name if card.primary_key == [real] else ""
+    words, same = split_identifier(real), split_identifier(to[0])
+    return "_".join((words[: -len(same)] if words[-len(same) :] == same else []) or words)
 
 
 def alike(one: Attribute, other: Attribute) -> bool:

@@ -32,8 +32,8 @@ _COUNTED = re.compile(r"int|numeric|decimal|double|real|float", re.IGNORECASE)
 
 def values_of(rows: Rows, hop: Hop, things: Sequence[str] = ()) -> list[HopValue]:
     """The values of the column that the hop asks for, each once, with the row that gives it; empty without a row, or
-    with more than `MAX_VALUES` of them. `things`, where a thing is asked for: of each column the table of which it is
-    the key. A key comes first, and is of the kind of its table: the day or the sum of an order is no order."""
+    with more than `MAX_VALUES` of them. `things`, where a thing is asked for: of each column what its values
+    are keys of. A key comes first, and is of that kind: the day or the sum of an order is no order."""
     if not rows["rows"]:
         return []
     keys = [place for place, table in enumerate(things) if table]

@@ -28,8 +28,11 @@ def keys_of(sql: str, cards: list[TableCard], dialect: str = "sqlite") -> Keys:
         ("SELECT MAX(o.id) AS newest, MAX(o.total) FROM orders o", ["orders", ""]),
         ("SELECT o.customer_id, count(*) AS id FROM orders o GROUP BY 1", ["customer", ""]),
         ("SELECT c.name, c.id FROM customer c JOIN orders o ON o.customer_id = c.id", ["", "customer"]),
-        ("SELECT * FROM orders ORDER BY id DESC LIMIT 1", ["orders", "customer", ""]),
-        ("WITH last AS (SELECT id FROM orders) SELECT id FROM last", [""]),
+        ("SELECT * FROM orders ORDER BY id DESC LIMIT 1", ["orders", "customer", "", "code"]),
+        ("WITH last AS (SELECT id FROM orders) SELECT id FROM last", ["orders"]),
+        ("SELECT x.who FROM (SELECT customer_id AS who, sum(total) AS s FROM orders GROUP BY 1) x", ["customer"]),
+        ("SELECT x.s FROM (SELECT sum(id) AS s FROM orders) x", [""]),
+        ("SELECT code FROM orders", ["code"]),
         ("SELECT id FROM orders UNION SELECT id FROM customer", []),
         ("no query", []),
     ],
@@ -38,8 +41,8 @@ def test_whose_keys_a_query_gives(sql: str, given: list[str]) -> None:
     of = ForeignKey(columns=["customer_id"], table="customer", to=["id"])
     cards = [
         TableCard(name="customer", columns=[Column(name="id"), Column(name="name")], primary_key=["id"]),
-        TableCard(name="orders", columns=[Column(name=name) for name in ("id", "customer_id", "total")],
-                  primary_key=["id"], foreign_keys=[of]),
+        TableCard(name="orders", columns=[Column(name=name) for name in ("id", "customer_id", "total", "code")],
+                  primary_key=["id"], foreign_keys=[of, ForeignKey(columns=["code"], table="sign", to=["code"])]),
     ]  # fmt: skip
     assert keys_given(sql, [""] * max(len(given), 1), Names(cards), "sqlite") == given
 
