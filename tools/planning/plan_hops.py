@@ -71,11 +71,6 @@ class Reading:
     planned: bool = False
     """By a chat model."""
 
-    @property
-    def items(self) -> list[str]:
-        """What was found, as it is read: the date before its text is part of it."""
-        return [f"{each['created'][:10]}: {each['text']}" for each in self.found]
-
 
 @dataclass(frozen=True)
 class Planned:
@@ -239,7 +234,7 @@ def plan_on(
         calls += reading.calls
         reading.calls.clear()  # told once, however often the reading is looked at
         told = [listed(given, "or") for given in values.values() if given]
-        step = choose_step(reading.steps, said, told, items=[] if reading.planned else reading.items)
+        step = choose_step(reading.steps, said, told, items=[] if reading.planned else list(map(_dated, reading.found)))
         if step.action == "unknown" and _may_hold(workspace, said[slice(*step.part)], reading.steps):
             step = replace(step, action="first")
         if step.action == "first" and not workspace.has_database:
@@ -331,7 +326,12 @@ def _evidence(workspace: Workspace, text: str, options: Context) -> tuple[list[F
     query = SearchQuery(text=text, category="", purpose="plan", priority=1)
     found = store(workspace, options.user).search([query], k=2 * ITEMS)
     found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
-    return found, _tables(workspace, text), Reading([], found).items
+    return found, _tables(workspace, text), list(map(_dated, found))
+
+
+def _dated(memory: Found) -> str:
+    """A memory as it is read: the date before its text is part of it."""
+    return f"{memory['created'][:10]}: {memory['text']}"
 
 
 def _may_hold(workspace: Workspace, part: str, steps: Sequence[Step]) -> bool:
@@ -424,7 +424,8 @@ def _hop(
 
 def _value(reading: Reading, step: Step) -> HopValue:
     """What a memory was read to say."""
-    memory, said = reading.found[step.item], reading.items[step.item][slice(*step.value)]
+    memory = reading.found[step.item]
+    said = _dated(memory)[slice(*step.value)]
     value = HopValue(value=said, kind="", evidence=memory["text"], origin="text", memory=memory["id"])
     return value if step.sure >= _DOUBTED else {**value, "doubted": True}
 

@@ -132,8 +132,7 @@ def decode(
             overlaps a part speaks against its being filled, from the memory that is near to it.
     """
     chance = np.exp(log_softmax(actions))
-    part, part_sure = _best(encoded.question, scores[:, 0], scores[:, 1])
-    filled_sure = _best(encoded.question, scores[:, 0], scores[:, 1], apart=True)[1] if near else part_sure
+    part, part_sure, apart = _best(encoded.question, scores[:, 0], scores[:, 1])
     steps = [Step("ask", float(chance[0]))]
     if part_sure:
         steps += [
@@ -148,23 +147,21 @@ def decode(
             pointing = pointing + _NEAR * near(part)
         pointed = np.exp(log_softmax(pointing))
         item = int(pointed.argmax())
-        value, value_sure = _best(encoded.items[item], scores[:, 3], scores[:, 4])
+        value, value_sure, _ = _best(encoded.items[item], scores[:, 3], scores[:, 4])
         read = float(pointed[item]) * value_sure
         if part_sure:
-            steps.append(Step("fill", float(chance[1]) * filled_sure * read, part, item, value))
+            steps.append(Step("fill", float(chance[1]) * (apart if near else part_sure) * read, part, item, value))
             steps.append(Step("swap", float(chance[5]) * part_sure * read, part, item, value))
             steps.append(Step("add", float(chance[6]) * part_sure * float(pointed[item]), part, item))
         steps.append(Step("answer", float(chance[3]) * read, (0, 0), item, value))
     return sorted(steps, key=lambda step: -chance[ACTIONS.index(step.action)])
 
 
-def _best(
-    piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32], *, apart: bool = False
-) -> tuple[tuple[int, int], float]:
-    """The likeliest run of tokens, as characters, with its probability; `apart`: that of runs that are the same part,
-    among those that overlap it."""
+def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) -> tuple[tuple[int, int], float, float]:
+    """The likeliest run of tokens, as characters, with its probability, and that of runs that are the same part among
+    those that overlap it."""
     if not piece.tokens:
-        return (0, 0), 0.0
+        return (0, 0), 0.0, 0.0
     places = [position for position, _, _ in piece.tokens]
     pairs = log_softmax(begins[places])[:, None] + log_softmax(ends[places])[None, :]
     rows, columns = np.indices(pairs.shape)
@@ -175,11 +172,10 @@ def _best(
     pairs = np.where(possible, pairs, -np.inf)
     first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
     sure = np.exp(pairs)
-    if apart:
-        shared = np.minimum(columns, last) - np.maximum(rows, first) + 1
-        same = 2 * shared >= _SAME * (columns - rows + 1 + last - first + 1)
-        return (piece.tokens[first][1], piece.tokens[last][2]), float(sure[same].sum() / sure[shared > 0].sum())
-    return (piece.tokens[first][1], piece.tokens[last][2]), float(sure[first, last])
+    shared = np.minimum(columns, last) - np.maximum(rows, first) + 1
+    same = 2 * shared >= _SAME * (columns - rows + 1 + last - first + 1)
+    apart = sure[same].sum() / sure[shared > 0].sum()
+    return (piece.tokens[first][1], piece.tokens[last][2]), float(sure[first, last]), float(apart)
 
 
 WEIGHTS: Final = Path(__file__).parent / "reader.safetensors"
@@ -228,7 +224,7 @@ class Reader:
         """The words of a text that answer a question, if any do, and how sure that is, 0 to 1. Where none do, it is
         mostly all of the text."""
         read, scores, _ = self._scored(question, "", [[item]])
-        (begin, end), sure = _best(read[0].items[0], scores[0, :, 3], scores[0, :, 4])
+        (begin, end), sure, _ = _best(read[0].items[0], scores[0, :, 3], scores[0, :, 4])
         return item[begin:end], sure
 
     def _scored(
