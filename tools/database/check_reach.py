@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from hopql.tools.database.engine import Engine
-from hopql.tools.database.grants import Grants
+from hopql.tools.database.grants import Grants, ancestors
 from hopql.tools.database.inspect_login import PEOPLES, Ask, asking
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.routines import EXTENSIONS
@@ -291,12 +291,15 @@ def held_below(tables: dict[int, Table], grants: Grants) -> dict[int, dict[str, 
     """Of tables whose rows hold those of a partition or child that `deny` or a mark names: the columns that are denied
     of it, by its name."""
     found: dict[int, dict[str, set[str]]] = {}
+    denying = grants.without_allow()
+
+    def further(oid: int) -> Collection[int]:
+        return tables[oid].parents if oid in tables else ()
+
     for table in tables.values():
-        hidden = hidden_of(table, grants.without_allow()) if table.parents else ()
-        above = list(table.parents if hidden else ())
-        for parent in above:
-            found.setdefault(parent, {})[table.card] = {table.columns[number] for number in hidden}
-            above += [one for one in (tables[parent].parents if parent in tables else ()) if one not in above]
+        names = {table.columns[number] for number in hidden_of(table, denying)} if table.parents else set[str]()
+        for parent in ancestors(table.parents, further) if names else ():
+            found.setdefault(parent, {})[table.card] = set(names)
     return found
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from hopql.state.cards import Column, TableCard
 
@@ -303,11 +303,8 @@ class Sieve:
         denying = self._grants.without_allow()
 
         def climb(child: str, hidden: set[str], parents: Iterable[str]) -> None:
-            above = [parent.lower() for parent in parents]
-            for parent in above if hidden else ():
+            for parent in self._above(parents) if hidden else ():
                 found.setdefault(parent, {})[child] = hidden
-                further = self._cards[parent].parents if parent in self._cards else ()
-                above.extend(one.lower() for one in further if one.lower() not in above)
 
         for card in self._cards.values():
             for child in card.children:
@@ -329,19 +326,21 @@ class Sieve:
 
     def _inherit(self, name: str, card: TableCard, own: dict[str, dict[str, Column]]) -> None:
         """Hide what a parent, or its parent, hides."""
-        seen, todo = {name}, [parent.lower() for parent in card.parents]
-        while todo and name in own:
-            parent = todo.pop()
+        for parent in self._above(card.parents):
             known = self._cards.get(parent)
-            if known is None or parent in seen:
+            if known is None or parent == name:
                 continue
-            seen.add(parent)
-            todo += [further.lower() for further in known.parents]
             if parent not in own:
                 del own[name]
-            else:
-                hidden = {column.name.lower() for column in known.columns} - set(own[parent])
-                own[name] = {key: column for key, column in own[name].items() if key not in hidden}
+                return
+            hidden = {column.name.lower() for column in known.columns} - set(own[parent])
+            own[name] = {key: column for key, column in own[name].items() if key not in hidden}
+
+    def _above(self, parents: Iterable[str]) -> list[str]:
+        def further(name: str) -> Iterable[str]:
+            return map(str.lower, self._cards[name].parents if name in self._cards else ())
+
+        return ancestors(map(str.lower, parents), further)
 
     def _card(self, card: TableCard) -> TableCard:
         columns = self._columns[card.name.lower()]
@@ -414,6 +413,17 @@ class Sieve:
         hidden_tables = {name.rpartition(".")[2] for name in self._cards if name not in self._columns} - tables
         columns = {column.name.lower() for card in self._cards.values() for column in card.columns} - granted
         return frozenset(hidden_tables | columns)
+
+
+NAME = TypeVar("NAME")
+
+
+def ancestors(parents: Iterable[NAME], of: Callable[[NAME], Iterable[NAME]]) -> list[NAME]:
+    """Parents and their parents, each once, the nearest first."""
+    found = list(dict.fromkeys(parents))
+    for one in found:
+        found += [further for further in dict.fromkeys(of(one)) if further not in found]
+    return found
 
 
 def hidden_with(table: str, columns: Collection[str], below: Mapping[str, Collection[str]]) -> Iterator[str]:

@@ -206,7 +206,8 @@ def plan_login(
     ]  # fmt: skip
     everyone = sorted([*open_to_all(ask), *(row[0] for row in ask(_OPEN_TO_ALL))])
     everyone += _past(ask, tables, denied, name, role)
-    views = [name for name in unreadable if name not in {tables[oid].card for oid in below if oid in tables}]
+    parents = {tables[oid].card for oid in below if oid in tables}
+    views = [name for name in unreadable if name not in parents]
     told = _told(database, found, login, role, superuser=superuser, unreadable=views)
     told += [f"{line}." for line in _told_of_rows(tables, below, grants)]
     return LoginPlan(name, database, statements, everyone, told, held.exists, may_create, keeps, unreadable)
