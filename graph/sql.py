@@ -4,7 +4,6 @@ execute, weigh, answer, remember, and its loops; and as a source of hops."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any, Final, Literal, cast
 
 from langgraph.graph import END, StateGraph
@@ -189,7 +188,10 @@ class SQLSource:
             status = "unresolved" if state["status"] == "out_of_domain" else "failed"
             return Reply(status=cast(Any, status), outcome=state["answer"], answer=state["answer"], **common)
         rows = state.get("rows")
-        things = _keys(workspace, state["sql"], rows["columns"]) if rows and hop["kind"] == THING else []
+        things = (
+            keys_given(state["sql"], rows["columns"], workspace.catalog.names, workspace.engine.dialect)
+            if rows and hop["kind"] == THING else []
+        )  # fmt: skip
         values = values_of(rows, hop, things) if rows and hop["gives"] else []
         if hop["gives"] and not values:
             told = "no rows" if not rows or not rows["rows"] else f"{rows['row_count']} rows, too many to fill in"
@@ -215,10 +217,6 @@ class SQLSource:
         makes it look like that."""
         own = not filled and hop["id"] == 1 and not hop["gives"]
         return f"Question: {text}" if not own and is_sql(text, workspace) else text
-
-
-def _keys(workspace: Workspace, sql: str, columns: Sequence[str]) -> list[str]:
-    return keys_given(sql, columns, workspace.catalog.names, workspace.engine.dialect)
 
 
 def _told(workspace: Workspace, value: str) -> str:

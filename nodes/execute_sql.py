@@ -3,7 +3,6 @@ is it?"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,7 +13,6 @@ from hopql.nodes.generate_sql import is_given, mended_for, repetition, unrunnabl
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs import SQLState
-from hopql.state.plan import ValueHit
 from hopql.state.sql import Attempt, Executed
 from hopql.tools.base.errors import failure_of
 from hopql.tools.database.choose_candidate import (
@@ -57,21 +55,17 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     executed = Attempt(**{**candidate, "stage": "executed"})
     values = plan["values"] if plan else []
     found = doubts(state["question"], values, executed, rows, failed)
+    taken = list[str]()
     if not state["sql_given"]:
         found |= _implausible(workspace, state["question"], executed, rows, options)
+        names, dialect = workspace.catalog.names, workspace.engine.dialect
+        taken = taken_values(state["question"], values, executed["checked_sql"], names, dialect)
     proven = [problem["message"] for problem in executed["problems"] if problem["kind"] in DOUBTFUL]
     if proven and "twice" in found:
         found["twice"] = ""  # the keys have said so
     told = [] if state["sql_given"] else [sentence for sentence in found.values() if sentence]
-    executed["doubts"], executed["told"] = list(found), [*_taken(workspace, state, values, executed), *proven, *told]
+    executed["doubts"], executed["told"] = list(found), [*taken, *proven, *told]
     return {"candidate": executed, "attempts": [executed], "rows": rows}
-
-
-def _taken(workspace: Workspace, state: SQLState, values: Sequence[ValueHit], ran: Attempt) -> list[str]:
-    if state["sql_given"]:
-        return []
-    names, dialect = workspace.catalog.names, workspace.engine.dialect
-    return taken_values(state["question"], values, ran["checked_sql"], names, dialect)
 
 
 def _implausible(

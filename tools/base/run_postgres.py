@@ -20,15 +20,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from hopql.tools.base import hide_secrets
 from hopql.tools.base.errors import ConnectError, DiskError
-
-if TYPE_CHECKING:
-    pass
-
 
 FULL = ("too many", "remaining connection slots", "connection limit")
 """How a server says, before anybody is let in, that it runs and has no free connection."""

@@ -22,10 +22,9 @@ from hopql.tools.base.errors import HopQLError
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import literal
-from hopql.tools.database.repairs.draft import Draft, Origin, cut_tokens, origin, parse_places
+from hopql.tools.database.repairs.draft import Draft, Origin, origin, read_draft
 from hopql.tools.database.repairs.repair_groups import meant_terms
 from hopql.tools.database.repairs.repair_values import comparisons
-from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 
 
@@ -43,11 +42,10 @@ def doubt_answer(
     (so none of 9,940 right ones does). `months`, `keys`, `single`, `merged` and `absent` ask the database a short
     query, by `run`.
     """
-    tokens = cut_tokens(sql, dialect)
-    tree = parse_places(sql, dialect, tokens)
-    if tree is None:
+    draft = read_draft(sql, names, dialect)
+    if draft is None:
         return {}
-    answer = _Answer(question, Draft(sql, tokens, tree, resolve(tree, names, dialect)), rows, names, run)
+    answer = _Answer(question, draft, rows, names, run)
     return {check.__name__.strip("_"): told for check in _CHECKS if (told := check(answer))}
 
 
@@ -66,9 +64,8 @@ def taken_values(question: str, values: Sequence[ValueHit], sql: str, names: Nam
     Args:
         values: what the question names and the database stores.
     """
-    tokens = cut_tokens(sql, dialect)
-    tree = parse_places(sql, dialect, tokens)
-    found = comparisons(Draft(sql, tokens, tree, resolve(tree, names, dialect))) if tree is not None else ()
+    draft = read_draft(sql, names, dialect)
+    found = comparisons(draft) if draft else ()
     told = []
     for text in list(dict.fromkeys(one.text.strip("%") for one in found))[:_TEXTS]:
         if text.lower() in question.lower() or "%" in text or not any(letter.isalpha() for letter in text):

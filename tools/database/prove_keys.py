@@ -15,10 +15,10 @@ from typing import TypeAlias
 
 from sqlglot import exp
 
-from hopql.state.cards import ForeignKey, TableCard
+from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.tools.base.tokenize_text import split_identifier
-from hopql.tools.database.parse_statement import parse
-from hopql.tools.database.resolve_names import Resolver, resolve
+from hopql.tools.database.repairs.draft import Origin, origin, origin_in, read_draft
+from hopql.tools.database.resolve_names import Resolver
 from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold, gives_one_row, output_name
 
 Attribute: TypeAlias = tuple[Source, str]
@@ -352,40 +352,25 @@ def keys_given(sql: str, columns: Sequence[str], names: Names, dialect: str) -> 
     key: `customer_id`, of `id`, of a customer. The largest or the smallest of a key is one, too; so is what a subquery
     hands on.
     """
-    tree = parse(sql, dialect)
-    if not isinstance(tree, exp.Select):
+    draft = read_draft(sql, names, dialect)
+    frame = draft.frame(draft.tree) if draft and isinstance(draft.tree, exp.Select) else None
+    if draft is None or frame is None:
         return []
-    resolver = resolve(tree, names, dialect)
-    used = {id(use.node): (use.source, use.key) for use in resolver.uses}
-
-    def stored(attribute: Attribute | None) -> Attribute | None:
-        source, key = attribute or (None, "")
-        query = source.query if source and not source.renamed else None
-        if source is None or source.card or not isinstance(query := query and query.unnest(), exp.Select):
-            return attribute
-        item = next((each for each in query.expressions if output_name(each, dialect) == key), None)
-        return stored(used.get(id(item.unalias()))) if item else None
-
-    frame = next(frame for node, frame in resolver.frames if node is tree)
-    given: list[Attribute | None] = []
-    for item in tree.expressions:
+    given: list[Origin | None] = []
+    for item in draft.tree.expressions:
         inner = item.unalias()
         if isinstance(inner, exp.Star):
-            given += [(source, key) for source in frame.sources for key in source.columns]
+            given += [origin_in(draft, source, key) for source in frame.sources for key in source.columns]
         else:
-            given.append(used.get(id(inner.this if isinstance(inner, exp.Max | exp.Min) else inner)))
-    kept = map(stored, given)
-    return [_key_of(*each) if each else "" for each in kept] if len(given) == len(columns) else []
+            given.append(origin(draft, inner.this if isinstance(inner, exp.Max | exp.Min) else inner))
+    return [_key_of(*each) if each else "" for each in given] if len(given) == len(columns) else []
 
 
-def _key_of(source: Source, key: str) -> str:
-    card, real = source.card, source.real.get(key)
-    if card is None or real is None:
-        return ""
-    to = next((each.to for each in card.foreign_keys if each.columns == [real]), None)
+def _key_of(card: TableCard, column: Column) -> str:
+    to = next((each.to for each in card.foreign_keys if each.columns == [column.name]), None)
     if to is None:
-        return card.name if card.primary_key == [real] else ""
-    words, same = split_identifier(real), split_identifier(to[0])
+        return card.name if card.primary_key == [column.name] else ""
+    words, same = split_identifier(column.name), split_identifier(to[0])
     return "_".join((words[: -len(same)] if words[-len(same) :] == same else []) or words)
 
 

@@ -24,8 +24,8 @@ from hopql.state.database import Problem
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.parse_statement import entangled, retreat
 from hopql.tools.database.quote_names import written
-from hopql.tools.database.resolve_names import Resolver
-from hopql.tools.database.scope_names import Frame, Source, Use, fold
+from hopql.tools.database.resolve_names import Resolver, resolve
+from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold
 
 _METHODS = """
     _parse_primary _parse_paren _parse_function _parse_column _parse_unary _parse_range _parse_equality
@@ -268,13 +268,24 @@ _DEEP = 12
 Origin = tuple[TableCard, Column]
 
 
+def read_draft(
+    sql: str, names: Names, dialect: str, values: StoredValues | None = None, joins: JoinPaths | None = None,
+    problem: Problem | None = None,
+) -> Draft | None:  # fmt: skip
+    """A text with its tree and what its names are; None when it is no query. The rest is as `Draft` has it."""
+    tokens = cut_tokens(sql, dialect)
+    tree = parse_places(sql, dialect, tokens)
+    return Draft(sql, tokens, tree, resolve(tree, names, dialect), values, joins, problem) if tree is not None else None
+
+
 def origin(draft: Draft, node: exp.Expr) -> Origin | None:
     """The table and column whose values a column has, unchanged; None for what is computed or not known."""
     use = draft.uses.get(id(node))
-    return _of(draft, use.source, use.key, _DEEP) if use else None
+    return origin_in(draft, use.source, use.key) if use else None
 
 
-def _of(draft: Draft, source: Source, key: str, depth: int) -> Origin | None:
+def origin_in(draft: Draft, source: Source, key: str, depth: int = _DEEP) -> Origin | None:
+    """The same of the column `key` of a source, through at most `depth` queries."""
     if source.card is not None:
         column = source.card.column(source.real.get(key, ""))
         return (source.card, column) if column else None
@@ -303,4 +314,4 @@ def _output(draft: Draft, query: exp.Expr, key: str, place: int, depth: int) -> 
                 return origin(draft, inner)
     frame = draft.frame(query) if place < 0 and query.is_star else None
     having = [source for source in frame.sources if key in source.columns] if frame else []
-    return _of(draft, having[0], key, depth) if len(having) == 1 and depth else None
+    return origin_in(draft, having[0], key, depth) if len(having) == 1 and depth else None

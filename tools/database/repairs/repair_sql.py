@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Repair
@@ -14,8 +15,7 @@ from hopql.tools.database.repairs import (
     repair_values,
     translate_dialects,
 )
-from hopql.tools.database.repairs.draft import Draft, JoinPaths, Rule, StoredValues, applied, cut_tokens, parse_places
-from hopql.tools.database.resolve_names import resolve
+from hopql.tools.database.repairs.draft import Draft, JoinPaths, Rule, StoredValues, applied, read_draft
 from hopql.tools.database.scope_names import Names
 
 RULES: tuple[Rule, ...] = (
@@ -70,15 +70,7 @@ def repair(
         joins: the schema graph; without it no table is added.
         problem: what the database said when this query was run.
     """
-    names = Names.of(cards)
-
-    def read(text: str) -> Draft | None:
-        tokens = cut_tokens(text, dialect)
-        tree = parse_places(text, dialect, tokens)
-        if tree is None:
-            return None
-        return Draft(text, tokens, tree, resolve(tree, names, dialect), values, joins, problem)
-
+    read = partial(read_draft, names=Names.of(cards), dialect=dialect, values=values, joins=joins, problem=problem)
     draft, told = read(sql), list[Repair]()
     if draft is None and dialect == "postgres" and (draft := read(translate_dialects.transpiled(sql))):
         told.append(Repair(rule="read_foreign", told="the query is written as PostgreSQL reads it"))

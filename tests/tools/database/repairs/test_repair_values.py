@@ -10,9 +10,8 @@ from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.build_index import read_values
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter
 from hopql.tools.database.engine import Engine, connect
-from hopql.tools.database.repairs.draft import Draft, Rule, StoredValues, applied, cut_tokens, parse_places
+from hopql.tools.database.repairs.draft import Draft, Rule, StoredValues, applied, read_draft
 from hopql.tools.database.repairs.repair_values import literal_case, literal_close, literal_column, literal_like
-from hopql.tools.database.resolve_names import resolve
 from hopql.tools.database.scope_names import Names
 from tests.tools.database.test_guard import SUITES
 
@@ -56,10 +55,9 @@ def _repaired(
     sql: str, values: StoredValues | None, dialect: str = "postgres", names: Names = NAMES
 ) -> tuple[str, list[str]]:
     def drafted(sql: str) -> Draft:
-        tokens = cut_tokens(sql, dialect)
-        tree = parse_places(sql, dialect, tokens)
-        assert tree is not None
-        return Draft(sql, tokens, tree, resolve(tree, names, dialect), values)
+        draft = read_draft(sql, names, dialect, values)
+        assert draft is not None
+        return draft
 
     told: list[str] = []
     draft = drafted(sql)
