@@ -128,9 +128,14 @@ def contradicting_joins(resolver: Resolver, names: Names) -> list[Problem]:
     A column names the things of the table whose primary key it is, or that its declared foreign keys lead to in the
     end. `album.artist_id = album.album_id` compares an artist with an album: rows that match do so by chance. Columns
     without declared keys name nothing in particular, and what a join hint says is right. So is said where a table is
-    joined to itself on its primary key: each row meets itself alone.
+    joined to itself on its primary key: each row meets itself alone; and where a subquery gives a column of the query
+    around it, to be compared with that column.
     """
     found = []
+    for use, tables in compared_with_themselves(resolver):
+        asked = " and ".join(source.alias for source in tables)
+        text = f"{asked} has no {use.node.name}: the subquery gives {use.source.alias}.{use.key}, each row's own"
+        found.append(problem("key", f"{text}. Give the column of {asked} that refers to it.", use.node.sql()))
     for left, right in _equalities(resolver):
         if _place(left) == _place(right) == _names_things_of(names, left):
             text = f"{_written(left, right)} joins each row of {_place(left)[0]} to itself"
@@ -143,6 +148,20 @@ def contradicting_joins(resolver: Resolver, names: Names) -> list[Problem]:
         text += f" The keys join {', '.join(known[:4])}." if known else ""
         found.append(problem("key", text, left.node.sql(), known))
     return found
+
+
+def compared_with_themselves(resolver: Resolver) -> Iterator[tuple[Use, list[Source]]]:
+    """The columns that a subquery gives to be compared with themselves: `id IN (SELECT id FROM orders)`, where only the
+    query around it has an `id`; with what the subquery reads."""
+    uses = {id(use.node): use for use in resolver.uses if use.source.card}
+    for select, frame in resolver.frames:
+        (given, *more), around = select.expressions or [None], select.parent
+        around = around.parent if isinstance(around, exp.Subquery) else around
+        inner, outer = uses.get(id(given)), uses.get(id(around.this)) if isinstance(around, (exp.In, exp.EQ)) else None
+        if more or not inner or not outer or (inner.source, inner.key) != (outer.source, outer.key):
+            continue
+        if frame.sources and inner.source not in frame.sources:
+            yield inner, frame.sources
 
 
 def _written(left: Use, right: Use) -> str:

@@ -46,6 +46,14 @@ def test_a_row_is_not_joined_to_itself() -> None:
     assert "to itself" in verdict["problems"][0]["message"]
 
 
+def test_what_a_subquery_gives_is_not_compared_with_itself() -> None:
+    verdict = check("SELECT rank FROM singer WHERE rank IN (SELECT rank FROM staff)", "postgres", CARDS)
+    assert "staff has no rank" in verdict["problems"][0]["message"] and verdict["ok"]
+    for right in ("SELECT artist_id FROM album", "SELECT album_id FROM album", "SELECT a.born FROM album"):
+        sql = f"SELECT a.born FROM artist a WHERE a.artist_id IN ({right})"
+        assert check(sql, "postgres", CARDS)["problems"] == []
+
+
 def test_a_count_that_is_one_in_every_group_is_told() -> None:
     def kinds(sql: str) -> list[str]:
         return [problem["kind"] for problem in check(sql, "postgres", CARDS)["problems"]]

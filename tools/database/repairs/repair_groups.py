@@ -8,7 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sqlglot import exp
 
-from hopql.tools.database.check_joins import FanOut, closed_rows, connected, fan_outs, own_aggregates, type_kind
+from hopql.tools.database.check_joins import (
+    FanOut,
+    closed_rows,
+    connected,
+    counts_key,
+    fan_outs,
+    own_aggregates,
+    type_kind,
+)
 from hopql.tools.database.prove_keys import Keys, meant
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.routines import functions
@@ -264,6 +272,17 @@ def check_existence(draft: Draft) -> Iterable[Edit]:
         if edit:
             yield edit
             return
+
+
+def count_rows_once(draft: Draft) -> Iterable[Edit]:
+    """Counts of keys of two tables that repeat each other's rows, such as the copies and the customers of each store,
+    count each key once. Both would else count the pairs, which nobody asks for."""
+    found = list(fan_outs(draft.resolver))
+    for one in found:
+        mutual = any(one.repetition.by in other.owners and other.repetition.by in one.owners for other in found)
+        if mutual and isinstance(one.node, exp.Count) and counts_key(one) and (said := draft.said(one.node.this)):
+            told = f"{one.repetition.told}: {one.node.sql(draft.dialect)} would count pairs, so each key counts once"
+            yield from draft.put(one.node.this, f"DISTINCT {said}", told)
 
 
 def _left_out(draft: Draft, found: FanOut) -> Edit | None:

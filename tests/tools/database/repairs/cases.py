@@ -72,6 +72,12 @@ TEXTS = {
         SELECT o.total FROM customers c, sales.orders o WHERE c.id = o.id AND c.name = 'x'
         SELECT o.total FROM customers c, sales.orders o WHERE o.customer_id = c.id AND c.name = 'x'
         """,
+    "refer_by_key": """
+        SELECT year FROM events WHERE id NOT IN (SELECT id FROM visits)
+        SELECT year FROM events WHERE id NOT IN (SELECT event_id FROM visits WHERE event_id IS NOT NULL)
+        SELECT e.year FROM events e WHERE e.id = (SELECT e.id FROM visits v ORDER BY v.count LIMIT 1)
+        SELECT e.year FROM events e WHERE e.id = (SELECT event_id FROM visits v ORDER BY v.count LIMIT 1)
+        """,
     "quote_strings": """
         SELECT name FROM customers WHERE city = "Rome" OR city IN ("Oslo", "St. John's")
         SELECT name FROM customers WHERE city = 'Rome' OR city IN ('Oslo', 'St. John''s')
@@ -258,6 +264,7 @@ LEFT = """
     SELECT count(o.id) FROM sales.orders o JOIN items i ON i.order_id = o.id
     SELECT sum(i.price * o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
     SELECT sum(c.id) FROM customers c JOIN sales.orders o ON o.customer_id = c.id WHERE o.total > 5
+    SELECT year FROM events WHERE year IN (SELECT year FROM visits)
     SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id WHERE i.line = (SELECT min(x.line) FROM items x WHERE x.order_id = o.id)
     """
 LEAVE = [line.strip() for line in LEFT.strip().splitlines()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter, defaultdict
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import sqlglot
 from sqlglot import exp
 
+from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.repairs.repair_sql import repair
 from hopql.tools.database.scope_names import Names
@@ -62,3 +64,29 @@ def test_each_row_counts_once() -> None:
             for _ in range(10):
                 done += tried(random, made, ask)
     assert done["check_existence"] > 2, done
+
+
+def test_two_counts_that_repeat_each_other_count_each_row_once() -> None:
+    def card(name: str, columns: str) -> TableCard:
+        keys = [ForeignKey(columns=["store_id"], table="store", to=["store_id"])] if name != "store" else []
+        listed = [Column(name=one, type="integer", nullable=False) for one in columns.split()]
+        return TableCard(name=name, primary_key=[listed[0].name], columns=listed, foreign_keys=keys)
+
+    cards = [card("store", "store_id"), card("copy", "copy_id store_id"), card("customer", "customer_id store_id owed")]
+    joins = "FROM store s LEFT JOIN copy i ON i.store_id = s.store_id LEFT JOIN customer c ON c.store_id = s.store_id"
+    sql = "SELECT s.store_id, {}, {} " + joins + " GROUP BY s.store_id"
+
+    def repaired(one: str, other: str) -> str:
+        return repair(sql.format(one, other), "postgres", cards, joins=SchemaGraph(cards))[0]
+
+    once = ("COUNT(DISTINCT i.copy_id)", "COUNT(DISTINCT c.customer_id)")
+    assert repaired("COUNT(i.copy_id)", "COUNT(c.customer_id)") == sql.format(*once)
+    assert repaired("COUNT(i.copy_id)", "SUM(c.owed)") == sql.format(once[0], "SUM(c.owed)")
+    assert repaired("COUNT(i.copy_id)", "MAX(c.owed)") == sql.format("COUNT(i.copy_id)", "MAX(c.owed)")
+    with sqlite3.connect(":memory:") as database:
+        database.executescript(
+            "CREATE TABLE store (store_id); CREATE TABLE copy (copy_id, store_id);"
+            "CREATE TABLE customer (customer_id, store_id, owed); INSERT INTO store VALUES (1), (2);"
+            "INSERT INTO copy VALUES (1, 1), (2, 1), (3, 1); INSERT INTO customer VALUES (1, 1, 5), (2, 1, 5)"
+        )
+        assert database.execute(sql.format(*once)).fetchall() == [(1, 3, 2), (2, 0, 0)]
