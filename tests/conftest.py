@@ -7,6 +7,7 @@ import fcntl
 import gc
 import os
 import shutil
+import socket
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,13 @@ hypothesis.settings.load_profile("untimed")
 gc.set_threshold(50_000, 20, 20)  # as the program has it, and thousands of tests are read at the start
 
 _IN_USE = pytest.StashKey[IO[bytes]]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """What a worker tells of failures before is sent at once: each test would wait 40 ms for it."""
+    if hasattr(config, "workerinput") and (told := getattr(config, "failures_db", None)):
+        told.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
