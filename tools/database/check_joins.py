@@ -1,5 +1,5 @@
-"""Joins that nobody meant: sources that no condition connects, conditions beside the known edges, and sums and counts
-over rows that a join gives several times."""
+"""Joins and conditions that nobody meant: sources that no condition connects, conditions beside the known edges, sums
+and counts over rows that a join gives several times, and conditions that no row or every row fulfils."""
 
 from __future__ import annotations
 
@@ -339,6 +339,32 @@ def single_counts(resolver: Resolver) -> list[Problem]:
             by = ", ".join(term.sql(resolver.dialect) for term in group.expressions)
             told = f"COUNT(*) is 1 in every group: by the declared keys, {by} tell each row from all others."
             found.append(problem("fanout", f"{told} Join the table whose rows are to be counted.", "COUNT(*)"))
+    return found
+
+
+def impossible_equalities(resolver: Resolver) -> Iterator[tuple[exp.Select, Use, list[exp.Expr]]]:
+    """The stored columns that WHERE wants to be equal to several literals at once, with those conditions."""
+    uses = {id(use.node): use for use in resolver.uses if use.source.card}
+    for select, frame in resolver.frames:
+        where = select.args.get("where")
+        wanted = dict[tuple[Source, str], list[exp.Expr]]()
+        for leaf in where.this.flatten() if where and isinstance(where.this, exp.And) else ():
+            use = uses.get(id(leaf.this))
+            fixed = isinstance(leaf, exp.EQ) and isinstance(leaf.expression, exp.Literal)
+            if use and use.frame is frame and fixed:
+                wanted.setdefault((use.source, use.key), []).append(leaf)
+        for leaves in wanted.values():
+            if len({leaf.expression.name for leaf in leaves}) == len(leaves) > 1:
+                yield select, uses[id(leaves[0].this)], leaves
+
+
+def impossible_conditions(resolver: Resolver) -> list[Problem]:
+    """A problem for every column that is to be equal to several values at once."""
+    found = []
+    for _, use, leaves in impossible_equalities(resolver):
+        values = " and ".join(leaf.expression.sql(resolver.dialect) for leaf in leaves)
+        text = f"No row has {values} as its {use.key}. Find rows with either, group them, and count the values."
+        found.append(problem("key", text, use.node.sql()))
     return found
 
 

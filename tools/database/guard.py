@@ -24,7 +24,14 @@ from sqlglot.tokenizer_core import TokenType
 
 from hopql.state.cards import TableCard
 from hopql.state.database import DOUBTFUL, Checked, Problem
-from hopql.tools.database.check_joins import contradicting_joins, cross_joins, odd_joins, repeated_sums, single_counts
+from hopql.tools.database.check_joins import (
+    contradicting_joins,
+    cross_joins,
+    impossible_conditions,
+    odd_joins,
+    repeated_sums,
+    single_counts,
+)
 from hopql.tools.database.check_parts import allowed_only, once
 from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.explain_failures import problem
@@ -79,7 +86,7 @@ def check(sql: str, dialect: str, cards: Names | Sequence[TableCard]) -> Checked
         used = granted.resolver
         problems = granted.problems or _casts(used, names, routines) or [
             *cross_joins(used), *contradicting_joins(used, names), *odd_joins(used, names), *repeated_sums(used),
-            *single_counts(used),
+            *single_counts(used), *impossible_conditions(used),
         ]  # fmt: skip
     except RecursionError:
         return _refused(statement.text, [too_deep()])

@@ -30,6 +30,25 @@ _AGGREGATES = {
 }  # fmt: skip
 
 
+def sum_over_groups(draft: Draft) -> Iterable[Edit]:
+    """`SUM(x) OVER (ORDER BY month)` in a query that is grouped by month adds the groups' sums up: rows are gone
+    there."""
+    for select, frame in draft.resolver.frames:
+        group = select.args.get("group")
+        if group is None or any(given for part, given in group.args.items() if part != "expressions"):
+            continue
+        keys = {expression_key(draft, term) for term in meant_terms(draft, group)}
+        for node in (found for item in select.expressions for found in item.find_all(exp.Window)):
+            call, order = node.this, node.args.get("order")
+            parts = [*node.args.get("partition_by", ()), *(order.expressions if order else ())]
+            if not isinstance(call, (exp.Sum, exp.Count)) or not isinstance(call.this, exp.Column):
+                continue
+            grouped = not any(next(_bare(draft, part, frame, keys), None) for part in parts)
+            if grouped and next(_bare(draft, call.this, frame, keys), None):
+                told = f"{draft.said(call)} adds rows up, which the query has grouped: its groups are added up"
+                yield from draft.put(call, f"SUM({draft.said(call)})", told)
+
+
 @only("postgres", "duckdb")
 def group_by_columns(draft: Draft) -> Iterable[Edit]:
     """GROUP BY loses what names an aggregate, and gains the selected or ordered columns that it lacks."""
@@ -117,7 +136,7 @@ def _unordered(draft: Draft, select: exp.Select, frame: Frame) -> Iterator[Edit]
 def _ungrouped(draft: Draft, select: exp.Select, frame: Frame, terms: list[exp.Expr]) -> Iterator[str]:
     """What is selected outside aggregates and outside what is grouped by, as it is written: whole outputs where no
     aggregate is in them, else their columns. What is only ordered by is added where a grouped key determines it."""
-    keys = {_key(draft, term) for term in terms}
+    keys = {expression_key(draft, term) for term in terms}
     known = [s for s in frame.sources if _determined(s, keys)]
     for item in select.expressions:
         output = item.unalias()
@@ -146,7 +165,7 @@ def _determined(source: Source, keys: set[str], *, declared: bool = True) -> boo
 
 
 def _bare(draft: Draft, node: exp.Expr, frame: Frame, keys: set[str]) -> Iterator[exp.Column]:
-    if _key(draft, node) in keys:
+    if expression_key(draft, node) in keys:
         return
     if isinstance(node, exp.Column):
         use = draft.uses.get(id(node))
@@ -159,7 +178,7 @@ def _bare(draft: Draft, node: exp.Expr, frame: Frame, keys: set[str]) -> Iterato
         yield from _bare(draft, child, frame, keys)
 
 
-def _key(draft: Draft, node: exp.Expr) -> str:
+def expression_key(draft: Draft, node: exp.Expr) -> str:
     """The same for two expressions that mean the same, however their columns are qualified."""
     same = exp.Paren(this=node.unnest().copy())
     for one, copied in list(zip(node.unnest().walk(), same.this.walk(), strict=True)):
@@ -230,10 +249,10 @@ def order_distinct(draft: Draft) -> Iterable[Edit]:
         items = [item.unalias() for item in select.expressions]
         if any(is_aggregated(item) or isinstance(item, exp.Subquery) for item in items):
             continue
-        keys = {_key(draft, item) for item in items}
+        keys = {expression_key(draft, item) for item in items}
         foreign = [
             o for o in order.expressions
-            if _meant(draft, select, frame, o.this) is o.this and _key(draft, o.this) not in keys
+            if _meant(draft, select, frame, o.this) is o.this and expression_key(draft, o.this) not in keys
             and not isinstance(o.this, exp.Literal)
         ]  # fmt: skip
         if not foreign or any(is_aggregated(o.this) or o.find(exp.Query) for o in foreign):

@@ -10,7 +10,7 @@ from sqlglot import exp
 
 from hopql.state.cards import ForeignKey
 from hopql.state.plan import JoinEdge
-from hopql.tools.database.check_joins import compared_with_themselves, contradictions, own_aggregates, told_things
+from hopql.tools.database.check_joins import contradictions, own_aggregates, told_things
 from hopql.tools.database.prove_keys import unique_keys
 from hopql.tools.database.quote_names import literal, written_path
 from hopql.tools.database.repairs.draft import Draft, Edit, Place, StoredValues, equated, other_side, place_of
@@ -272,23 +272,6 @@ def _bridged(
     said = f"{told}: {said}" if told else said
     joined = [Edit(place[0], place[0], "".join(f"{step} " for step in steps), said)] if steps and place else []
     return [*joined, Edit(*on, last, said)]
-
-
-def refer_by_key(draft: Draft) -> Iterable[Edit]:
-    """`id IN (SELECT id FROM orders)`, where orders has no `id`, so that each row is compared with itself, gives the
-    one column of orders that refers to `id` by a declared key."""
-    for use, tables in compared_with_themselves(draft.resolver):
-        place, column = use.source.card, use.source.column(use.key)
-        ways = [
-            (source, name) for source in tables for key in (source.card.foreign_keys if source.card else ())
-            for name, to in zip(key.columns, key.to, strict=False)
-            if len(key.columns) == 1 and place and column and (key.table, to) == (place.name, column.name)
-        ]  # fmt: skip
-        if len(ways) == 1:
-            source, name = ways[0]
-            qualifier = f"{draft.written(source.alias)}." if len(tables) > 1 else ""
-            told = f"{source.alias} has no {use.key}, so that each row was compared with itself: {name} refers to it"
-            yield from draft.put(use.node, f"{qualifier}{draft.written(name)}", told)
 
 
 def look_up_names(draft: Draft) -> Iterable[Edit]:

@@ -8,6 +8,7 @@ from functools import partial
 from hopql.state.cards import TableCard
 from hopql.state.database import Problem, Repair
 from hopql.tools.database.repairs import (
+    repair_constants,
     repair_groups,
     repair_joins,
     repair_names,
@@ -31,7 +32,8 @@ RULES: tuple[Rule, ...] = (
     repair_names.spell_columns,
     repair_joins.join_tables,
     repair_joins.join_by_keys,
-    repair_joins.refer_by_key,
+    repair_constants.refer_by_key,
+    repair_constants.ask_what_is_referred_to,
     repair_values.literal_case,
     repair_values.literal_column,
     repair_values.literal_close,
@@ -46,6 +48,10 @@ RULES: tuple[Rule, ...] = (
     repair_types.compare_alike,
     repair_types.compute_with_numbers,
     repair_groups.filter_groups,
+    repair_constants.find_with_both,
+    repair_constants.divide_by_all,
+    repair_constants.count_the_others,
+    repair_groups.sum_over_groups,
     repair_groups.group_by_columns,
     repair_groups.order_distinct,
     repair_types.keep_fractions,
