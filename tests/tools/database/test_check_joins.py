@@ -54,6 +54,13 @@ def test_what_a_subquery_gives_is_not_compared_with_itself() -> None:
         assert check(sql, "postgres", CARDS)["problems"] == []
 
 
+def test_no_row_has_two_values_at_once() -> None:
+    verdict = check("SELECT year FROM album WHERE year = 1999 AND artist_id = 3 AND year = 2000", "postgres", CARDS)
+    assert [one["message"].split(".")[0] for one in verdict["problems"]] == ["No row has 1999 and 2000 as its year"]
+    for right in ("year = 1999 OR year = 2000", "year = 1999 AND year = 1999", "year = 1999 AND album_id = 2000"):
+        assert check(f"SELECT year FROM album WHERE {right}", "postgres", CARDS)["problems"] == []
+
+
 def test_a_count_that_is_one_in_every_group_is_told() -> None:
     def kinds(sql: str) -> list[str]:
         return [problem["kind"] for problem in check(sql, "postgres", CARDS)["problems"]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 
 from sqlglot import exp
 
@@ -361,6 +362,32 @@ def read_dates(draft: Draft) -> Iterable[Edit]:
             meets = kind(draft, above.args["low"]) in MOMENTS
         if takes or meets:
             yield from cast(draft, node, to, "it holds dates as text")
+
+
+def take_whole_days(draft: Draft) -> Iterable[Edit]:
+    """`at <= '2025-12-31'`, where a time is stored, ends with that day and not with its first instant; so does BETWEEN,
+    and `at = '2025-12-31'` is the whole day. The first of a month is left: it may be the end of a time before."""
+    for node in draft.find(exp.LTE, exp.Between, exp.EQ):
+        last = node.args["high"] if isinstance(node, exp.Between) else node.expression
+        text, low = draft.said(node.this), draft.said(node.args.get("low", last))
+        timed = isinstance(node.this, exp.Column) and kind(draft, node.this) == "timestamp"
+        after = _day_after(last) if timed and text and low and not isinstance(node.parent, exp.Not) else ""
+        if not after or (after.endswith("-02") and not isinstance(node, exp.EQ)):
+            continue
+        whole = f"{text} < '{after}'"
+        made = whole if isinstance(node, exp.LTE) else f"({text} >= {low} AND {whole})"
+        yield from draft.put(node, made, f"{text} has times: {draft.said(last)} is taken to its end")
+
+
+def _day_after(node: exp.Expr) -> str:
+    """The day after a date without a time; empty for what is no such literal."""
+    literal = node.this if isinstance(node, exp.Cast) and type_name(node.to.sql("postgres")) == "date" else node
+    if not isinstance(literal, exp.Literal) or not re.fullmatch(r"\d{4}-\d\d-\d\d", literal.name):
+        return ""
+    try:
+        return (date.fromisoformat(literal.name) + timedelta(days=1)).isoformat()
+    except (ValueError, OverflowError):
+        return ""
 
 
 @only("postgres")

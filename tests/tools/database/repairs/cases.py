@@ -78,6 +78,44 @@ TEXTS = {
         SELECT e.year FROM events e WHERE e.id = (SELECT e.id FROM visits v ORDER BY v.count LIMIT 1)
         SELECT e.year FROM events e WHERE e.id = (SELECT event_id FROM visits v ORDER BY v.count LIMIT 1)
         """,
+    "ask_what_is_referred_to": """
+        SELECT event_id FROM visits WHERE event_id NOT IN (SELECT event_id FROM visits WHERE event_id IS NOT NULL)
+        SELECT id FROM events WHERE id NOT IN (SELECT event_id FROM visits WHERE event_id IS NOT NULL)
+        SELECT v.event_id FROM visits v WHERE NOT v.event_id IN (SELECT event_id FROM visits) ORDER BY v.event_id
+        SELECT id FROM events WHERE NOT id IN (SELECT event_id FROM visits WHERE event_id IS NOT NULL) ORDER BY id
+        """,
+    "find_with_both": """
+        SELECT DISTINCT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id WHERE i.product = 'x' AND o.total > 4 AND i.product = 'y' ORDER BY c.name
+        SELECT DISTINCT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id WHERE o.total > 4 AND i.product IN ('x', 'y') GROUP BY c.id, c.name HAVING COUNT(DISTINCT i.product) = 2 ORDER BY c.name
+        SELECT order_id FROM items WHERE product = 'x' AND product = 'y'
+        SELECT order_id FROM items WHERE product IN ('x', 'y') GROUP BY order_id HAVING COUNT(DISTINCT product) = 2
+        """,
+    "divide_by_all": """
+        SELECT c.city, 100.0 * SUM(o.total) / NULLIF(SUM(o.total), 0) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.city
+        SELECT c.city, 100.0 * SUM(o.total) / NULLIF(SUM(SUM(o.total)) OVER (), 0) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.city
+        SELECT city, round(count(*) * 100.0 / count(*), 1) FROM customers GROUP BY city
+        SELECT city, round(count(*) * 100.0 / SUM(count(*)) OVER (), 1) FROM customers GROUP BY city
+        """,
+    "count_the_others": """
+        SELECT city, SUM(CASE WHEN name = 'x' THEN 1 ELSE 0 END)::numeric / COUNT(*) FROM customers WHERE name = 'x' AND id > 3 GROUP BY city
+        SELECT city, SUM(CASE WHEN name = 'x' THEN 1 ELSE 0 END)::numeric / COUNT(*) FROM customers WHERE id > 3 GROUP BY city
+        SELECT COUNT(*) FILTER (WHERE c.name = 'x') * 100.0 / COUNT(*) FROM customers c WHERE name = 'x'
+        SELECT COUNT(*) FILTER (WHERE c.name = 'x') * 100.0 / COUNT(*) FROM customers c
+        """,
+    "sum_over_groups": """
+        SELECT first, SUM(year), SUM(year) OVER (ORDER BY first) FROM events GROUP BY first
+        SELECT first, SUM(year), SUM(SUM(year)) OVER (ORDER BY first) FROM events GROUP BY first
+        """,
+    "sum_nothing_to_zero": """
+        SELECT v.count, SUM(e.id) FROM visits v LEFT JOIN events e ON e.id = v.event_id GROUP BY v.count
+        SELECT v.count, COALESCE(SUM(e.id), 0) FROM visits v LEFT JOIN events e ON e.id = v.event_id GROUP BY v.count
+        """,
+    "take_whole_days": """
+        SELECT id FROM events WHERE seen >= '2024-01-01' AND seen <= '2024-12-31'
+        SELECT id FROM events WHERE seen >= '2024-01-01' AND seen < '2025-01-01'
+        SELECT id FROM events e WHERE e.seen BETWEEN '2024-01-01' AND DATE '2024-02-29' OR seen = '2024-06-01'
+        SELECT id FROM events e WHERE (e.seen >= '2024-01-01' AND e.seen < '2024-03-01') OR (seen >= '2024-06-01' AND seen < '2024-06-02')
+        """,
     "quote_strings": """
         SELECT name FROM customers WHERE city = "Rome" OR city IN ("Oslo", "St. John's")
         SELECT name FROM customers WHERE city = 'Rome' OR city IN ('Oslo', 'St. John''s')
@@ -265,6 +303,13 @@ LEFT = """
     SELECT sum(i.price * o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id
     SELECT sum(c.id) FROM customers c JOIN sales.orders o ON o.customer_id = c.id WHERE o.total > 5
     SELECT year FROM events WHERE year IN (SELECT year FROM visits)
+    SELECT event_id, count FROM visits WHERE event_id NOT IN (SELECT event_id FROM visits WHERE event_id IS NOT NULL)
+    SELECT product FROM items WHERE product = 'x' AND product = 'y'
+    SELECT city, 100.0 * count(*) FILTER (WHERE id > 3) / count(*) FROM customers GROUP BY city
+    SELECT city, sum(id) OVER (PARTITION BY city) FROM customers
+    SELECT v.count, sum(e.year) FROM visits v LEFT JOIN events e ON e.id = v.event_id GROUP BY v.count
+    SELECT id FROM events WHERE seen >= '2024-01-01' AND seen <= '2025-01-01'
+    SELECT id FROM events WHERE first <= '2024-12-31' AND seen <= '2024-12-31 12:00'
     SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id WHERE i.line = (SELECT min(x.line) FROM items x WHERE x.order_id = o.id)
     """
 LEAVE = [line.strip() for line in LEFT.strip().splitlines()]
