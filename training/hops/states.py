@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +16,10 @@ from hopql.tools.planning.read_turns import added, begin_of, items_of, items_of_
 
 TABLES = 3
 Embed = Callable[[list[str]], NDArray[np.float32]]
+
+
+Settled = tuple[tuple[int, int], int, tuple[int, int]]
+"""A part of the question, the position of the memory that settles it, and the words of it that do."""
 
 
 @dataclass
@@ -32,6 +36,8 @@ class State:
     value: tuple[int, int] = (0, 0)
     talk: bool = False
     """Of a conversation: its items are questions and answers before."""
+    also: list[Settled] = field(default_factory=list)
+    """What could be filled in as well."""
 
 
 @dataclass
@@ -102,35 +108,39 @@ def find_evidence(world: World, text: str, embed: Embed) -> tuple[str, list[int]
 
 
 def readings_of(world: World, question: Question, embed: Embed) -> list[State]:
-    """The readings of a question, each with the memory that it needs among the evidence."""
-    out: list[State] = []
-    done: set[int] = set()
-    while True:
-        text, opened = render(question.text, done)
+    """The readings of a question, with its memories filled in in every order; each with the memories that it needs
+    among the evidence."""
+    out = dict[frozenset[int], State]()
+    waiting = [frozenset[int]()]
+    while waiting:
+        if (done := waiting.pop()) in out:
+            continue
+        text, opened = render(question.text, set(done))
         ready = [one for one in opened if all(isinstance(kid, str) or id(kid) in done for kid in one[0].inside)]
-        ready.sort(key=lambda one: {"none": 1, "db": 2}.get(one[0].source, 0))
+        told = [one for one in ready if one[0].source not in ("db", "none")]
+        ready = told or sorted(ready, key=lambda one: one[0].source == "db")[:1]
         tables, found = find_evidence(world, text, embed)
-        state = State(text, tables, [], "ask")
-        needed, value = question.final or ("", "")
-        if ready:
-            part, *span = ready[0]
-            state.part = (span[0], span[1])
-            state.action = {"db": "first", "none": "unknown"}.get(part.source, "fill")  # type: ignore[assignment]
-            needed, value = (part.source, part.value) if state.action == "fill" else ("", "")
-        elif needed:
-            state.action = "answer"
-        if needed:
-            at = world.ids.index(needed)
-            if at not in found:
-                found[-1] = at
-            state.item = found.index(at)
+        needed = [(part.source, part.value, (begin, end)) for part, begin, end in told]
+        if question.final and not ready:
+            needed = [(*question.final, (0, 0))]
+        missing = dict.fromkeys(source for source, _, _ in needed if world.ids.index(source) not in found)
+        wanted = [world.ids.index(source) for source, _, _ in needed]
+        kept = [at for at in found if at in wanted] + [at for at in found if at not in wanted]
+        kept = [*kept[: len(found) - len(missing)], *map(world.ids.index, missing)]
+        state = State(text, tables, [world.memories[at] for at in kept], "ask")
+        settled = list[Settled]()
+        for source, value, span in needed:
+            at = world.ids.index(source)
             begin = world.memories[at].index(value, len("2026-01-01: "))
-            state.value = (begin, begin + len(value))
-        state.items = [world.memories[at] for at in found]
-        out.append(state)
-        if not ready or state.action == "unknown":
-            return out
-        done.add(id(ready[0][0]))
+            settled.append((span, kept.index(at), (begin, begin + len(value))))
+        if told or needed:
+            state.action = "fill" if told else "answer"
+            (state.part, state.item, state.value), *state.also = settled
+        elif ready:
+            state.action, state.part = "first" if ready[0][0].source == "db" else "unknown", ready[0][1:]
+        out[done] = state
+        waiting += [done | {id(one[0])} for one in ready]
+    return list(out.values())
 
 
 def talks_of(one: Conversation) -> tuple[list[State], str]:

@@ -31,7 +31,7 @@ from hopql.tools.models.choose_embedder import embedder
 from hopql.tools.models.embed_minilm import read_tensors, tuned_layers
 from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.planning.plan_hops import choose_step
-from hopql.tools.planning.read_evidence import ACTIONS, Encoded, Piece, Step, decode, encode
+from hopql.tools.planning.read_evidence import ACTIONS, Action, Encoded, Piece, Step, decode, encode
 from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices
 from hopql.training.tag_network import open_encoder
 
@@ -94,18 +94,29 @@ def batch_of(coded: Sequence[Coded]) -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def loss_of(coded: Sequence[Coded], tokens: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
-    """Cross entropy of the action, and of the part, the memory and the value where the right step has them."""
+    """Cross entropy of the action, and of the part, the memory and the value where the right step has them: of any of
+    those that could be filled in."""
     gold = torch.tensor([ACTIONS.index(state.action) for state, _ in coded])
     total = cross_entropy(actions, gold, label_smoothing=SMOOTH)
     for row, (state, encoded) in enumerate(coded):
-        if state.action in ("fill", "first", "unknown", "swap", "add", "keep"):
-            total = total + pointed(tokens[row], encoded.question, state.part, 0) / len(coded)
-        if state.action in ("fill", "answer", "swap", "add"):
-            markers = [piece.marker for piece in encoded.items]
-            item = cross_entropy(tokens[row, markers, 2][None], torch.tensor([state.item]))
-            total = total + item / len(coded)
-        if state.action in ("fill", "answer", "swap"):
-            total = total + pointed(tokens[row], encoded.items[state.item], state.value, 3) / len(coded)
+        ways = [(state.part, state.item, state.value), *state.also]
+        losses = torch.stack([loss_of_way(state.action, *way, encoded, tokens[row]) for way in ways])
+        total = total - torch.logsumexp(-losses, 0) / len(coded)
+    return total
+
+
+def loss_of_way(
+    action: Action, part: tuple[int, int], item: int, value: tuple[int, int], encoded: Encoded, tokens: torch.Tensor
+) -> torch.Tensor:
+    """Cross entropy of what a step points at."""
+    total = torch.zeros(())
+    if action in ("fill", "first", "unknown", "swap", "add", "keep"):
+        total = total + pointed(tokens, encoded.question, part, 0)
+    if action in ("fill", "answer", "swap", "add"):
+        markers = [piece.marker for piece in encoded.items]
+        total = total + cross_entropy(tokens[markers, 2][None], torch.tensor([item]))
+    if action in ("fill", "answer", "swap"):
+        total = total + pointed(tokens, encoded.items[item], value, 3)
     return total
 
 
@@ -124,21 +135,25 @@ def varied(state: State, others: Sequence[str], chance: random.Random) -> State:
     what is needed."""
     if state.talk:
         return talked(state, chance)
-    if state.item >= 0 and chance.random() < NOT_TOLD:
-        items = [item for at, item in enumerate(state.items) if at != state.item]
-        part = state.part if state.action == "fill" else (0, len(state.question.rstrip("?.! ")))
-        state = State(state.question, state.tables, items, "unknown", part)
-    order = list(range(len(state.items)))
+    settled = [(state.part, state.item, state.value), *state.also] if state.item >= 0 else []
+    items, action, part = list(state.items), state.action, state.part
+    if settled and chance.random() < NOT_TOLD:
+        gone = chance.choice(settled)
+        settled = [(*one[:1], one[1] - (one[1] > gone[1]), one[2]) for one in settled if one[1] != gone[1]]
+        del items[gone[1]]
+        if not settled:
+            action, part = "unknown", gone[0] if action == "fill" else (0, len(state.question.rstrip("?.! ")))
+    needed = {item for _, item, _ in settled}
+    order = list(range(len(items)))
     chance.shuffle(order)
-    items = [
-        chance.choice(others) if at != state.item and chance.random() < ELSEWHERE else state.items[at] for at in order
-    ]
-    item = order.index(state.item) if state.item >= 0 else -1
-    if item >= 0 and chance.random() < LESS:
-        keep = [at for at in range(len(items)) if at == item or chance.random() < HELD]
-        items, item = [items[at] for at in keep], keep.index(item)
+    if needed and chance.random() < LESS:
+        order = [at for at in order if at in needed or chance.random() < HELD]
+    told = [chance.choice(others) if at not in needed and chance.random() < ELSEWHERE else items[at] for at in order]
     tables = "" if chance.random() < NO_TABLES else state.tables
-    return State(state.question, tables, items, state.action, state.part, item, state.value)
+    made = State(state.question, tables, told, action, part)
+    if settled:
+        (made.part, made.item, made.value), *made.also = [(one, order.index(at), words) for one, at, words in settled]
+    return made
 
 
 def talked(state: State, chance: random.Random) -> State:

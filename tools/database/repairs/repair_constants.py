@@ -39,7 +39,8 @@ def ask_what_is_referred_to(draft: Draft) -> Iterable[Edit]:
             continue
         uses = [use for use in draft.resolver.uses if use.source is outer.source]
         same = inner.source is not outer.source and inner.source.card is outer.source.card and inner.key == outer.key
-        if not same or len(outer.frame.sources) > 1 or {(use.frame, use.key) for use in uses} != {(outer.frame, outer.key)}:
+        alone = all((use.frame, use.key) == (outer.frame, outer.key) for use in uses) and len(outer.frame.sources) == 1
+        if not same or not alone:
             continue
         name = outer.source.real.get(outer.key, outer.key)
         keys = [key for key in outer.source.card.foreign_keys if key.columns == [name]]
