@@ -124,7 +124,7 @@ def _llama_server(program: str, spec: Spec, slots: str, key: str) -> tuple[str, 
     url, end = f"http://127.0.0.1:{port}", time.monotonic() + _START_S
     while child.poll() is None and time.monotonic() < end:
         try:
-            if httpx.get(f"{url}/health", timeout=2.0, trust_env=False).status_code == 200:
+            if httpx.get(f"{url}/health", timeout=2.0, trust_env=False, verify=False).status_code == 200:
                 return url, child
         except httpx.HTTPError:
             pass
