@@ -39,7 +39,7 @@ test: lint types validate  ## Lint, types, langgraph.json, and all tests that ne
 	@$(BIN)/pytest -n $(WORKERS) --reruns 1 -m "not model"
 
 test-model: install-dev  ## The tests that need the embedded chat model (1.1 GB, fetched once)
-	@$(BIN)/pytest --reruns 1 -m model $(shell grep -rl "mark[.]model" tests)
+	@$(BIN)/pytest --reruns 1 -m model
 
 docs: $(VENV)/.installed-docs  ## The documentation as a site in site/; a link that leads nowhere fails
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
