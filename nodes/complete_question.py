@@ -154,6 +154,8 @@ def _read(state: AskState, readings: Sequence[Reading], waiting: Sequence[Ambigu
 _NOTHING = "Nothing was stored."
 _SORTS = ("preferences", "decisions", "requirements", "relationships")
 _YES = ("y", "ok")
+_CERTAIN = 0.9
+"""How sure it has to be that a reply is a yes: what is stored by mistake is believed later."""
 _CHOICES = [Choice(label=label, meaning="", score=score, taken="") for label, score in (("yes", 0.0), ("no", 1.0))]
 
 
@@ -172,7 +174,7 @@ def store_memory(state: AskState, runtime: Runtime[Context]) -> dict[str, Any]:
     if options.ask_back:
         asked = Ambiguity(about="value", phrase=told, message=f"{will} Store it?", choices=_CHOICES)
         answer = str(interrupt({"message": asked["message"], "choices": [one["label"] for one in _CHOICES]}))
-        heard = read_reply("yes" if answer.strip(" .!").lower() in _YES else answer, asked)
+        heard = read_reply("yes" if answer.strip(" .!").lower() in _YES else answer, asked, _CERTAIN)
         if is_sql(answer, workspace) or heard.sort == "request":
             return left_for(answer, _NOTHING)
         if heard.choice is None or heard.choice["label"] != "yes":

@@ -189,7 +189,7 @@ def test_what_is_told_is_stored_after_a_yes_and_used(talk: Talk) -> None:
     assert "How many orders of Widget X were placed?" in asked(script)
 
 
-@pytest.mark.parametrize("answer", ["no", "2", "banana"])
+@pytest.mark.parametrize("answer", ["no", "2", "banana", "nah", "tomatoes", "maybe later"])
 def test_nothing_is_stored_without_a_yes(talk: Talk, answer: str) -> None:
     thread, _ = talk()
     thread.say(REMEMBER)

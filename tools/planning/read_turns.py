@@ -231,11 +231,14 @@ class Heard:
     choice: Choice | None = None
 
 
-def read_reply(said: str, ambiguity: Ambiguity) -> Heard:
+def read_reply(said: str, ambiguity: Ambiguity, sure: float = CHOSEN) -> Heard:
     """What a line says to choices: one of them, that any will do (then it is the likeliest, marked so), that the
     question is given up, a request of its own, or nothing that fits.
 
     A number, a label, a place ("the first"), ANY and DROP are taken as they are; the rest is read.
+
+    Args:
+        sure: from which probability a choice that was read is taken, 0 to 1.
     """
     choices, text = ambiguity["choices"], said.strip().strip("\"'“”#.!?)").strip().lower()
     labels = [choice["label"] for choice in choices]
@@ -254,7 +257,7 @@ def read_reply(said: str, ambiguity: Ambiguity) -> Heard:
     if len(said) > LONGEST:
         return Heard("request")
     step = likeliest_step(reader().read(said.strip(), ambiguity["message"], items_of_choices(labels)), REPLYING)
-    if step.action == "answer" and step.sure >= CHOSEN:
+    if step.action == "answer" and step.sure >= sure:
         return Heard("choice", {**choices[step.item], "taken": "chosen"})
     if step.action == "any":
         return Heard("choice", {**likeliest_choice(ambiguity), "taken": "likeliest"})

@@ -197,12 +197,13 @@ def _by_entity(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
 
 
 def _by_text(asked: str, name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
-    """The words that the reader is sure of, where the metadata says of no other kind, and which the query does not say
-    itself."""
+    """The words that the reader is sure of, fewer than all, where the metadata says of no other kind, and which the
+    query does not say itself."""
     if contradicts(name, str(fit.found["metadata"].get("kind") or ""), rules):
         return
     said, sure = reader().find_value(asked, fit.found["text"])
-    if sure >= _SURE and not _mentions(fit.match.names, said):
+    whole = said.strip(" .!?") == fit.found["text"].strip(" .!?")
+    if sure >= _SURE and not whole and not _mentions(fit.match.names, said):
         for text in texts(said):
             yield _value(text, kind_of(name, rules), fit, "text")
 

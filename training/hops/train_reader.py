@@ -49,6 +49,13 @@ PLACED = (
     "the {}", "{}", "{} one", "the {} one please", "I mean the {}", "number {1}", "no. {1}", "option {1}", "choice {1}",
 )  # fmt: skip
 """How the place of a choice is told, in words and numbers."""
+LEADS = (
+    "remember that {}", "Remember: {}", "please remember that {}", "remember, {}", "keep in mind that {}",
+    "Note that {}", "{}",
+)  # fmt: skip
+WISHES = ("I prefer {}", "we prefer {}", "I want {}", "my favourite is {}", "I always take {}", "we like {} best")
+TOLD = 4
+"""Of each world with lines and epoch those that are to be remembered in another lead, and wishes."""
 Coded = tuple[State, Encoded]
 
 
@@ -195,11 +202,30 @@ def unfitting(worlds: Sequence[World], chance: random.Random) -> list[State]:
             said = [(text, "ask") for text in [*chance.sample(asked, min(2, len(asked))), chance.choice(lines)]]
             said += [(chance.choice(by["any"]), "any"), (chance.choice(by["drop"]), "drop")]
             other, strange = chance.choice(chosen)
-            said += [(strange, "unknown")] * (other is not world and set(labels) != {"yes", "no"})
+            if set(labels) == {"yes", "no"}:
+                nothing = chance.choice(worlds).tables
+                said += [(chance.choice(nothing).partition(" (")[0], "unknown") for _ in range(2)]
+            elif other is not world:
+                said.append((strange, "unknown"))
             out += [State(text, message, items, action, (0, len(text)), talk=True) for text, action in said]
             for text, place in chance.sample(list(by_place(len(items))), 2):
                 value = (begin_of(items[place]), len(items[place]))
                 out.append(State(text, message, items, "answer", item=place, value=value, talk=True))
+    return out
+
+
+def kept(worlds: Sequence[World], chance: random.Random) -> list[State]:
+    """What is to be remembered, behind other leads, and wishes: all of the statement is kept."""
+    labels = [label for world in worlds for reply in world.domain.replies for label in reply.choices if len(label) > 3]
+    out = []
+    for world in worlds:
+        told = [said[slice(*part)] for said, part in world.domain.lines if part]
+        said = chance.sample(told, min(TOLD, len(told)))
+        said += [chance.choice(WISHES).format(chance.choice(labels)) for _ in said]
+        for one in said:
+            lead = chance.choice(LEADS[:-1] if one not in told else LEADS)
+            begin = lead.index("{}")
+            out.append(State(lead.format(one), "", [], "keep", (begin, begin + len(one)), talk=True))
     return out
 
 
@@ -290,24 +316,24 @@ def train(
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
     taken = round(told.plain * len(plain))
     size = len(states) + round(told.plain * sum(map(len, plain))) + 2 * APART * len(worlds)
-    size += len(unfitting(worlds, random.Random(0)))
+    size += len(unfitting(worlds, random.Random(0))) + len(kept(worlds, random.Random(0)))
     total = told.epochs * (size // told.batch + 1)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimizer, lambda step: min((step + 1) / (WARM * total), max(0.0, (total - step) / ((1 - WARM) * total)))
     )
     parts: dict[str, Any] = {"reader": network, "optimizer": optimizer, "schedule": schedule}
-    kept, begun = told.out / "state.pt", 0
+    file, begun = told.out / "state.pt", 0
     if told.start:
         begin_with(network, told.start)
-    if kept.exists():
-        held = torch.load(kept)
+    if file.exists():
+        held = torch.load(file)
         for name, part in parts.items():
             part.load_state_dict(held[name])
         begun = held["epoch"]
     for epoch in range(begun, told.epochs):
         chance, at, loss = random.Random(told.seed * 100 + epoch), time.time(), 0.0
         again = [state for some in chance.sample(plain, taken) for state in some]
-        more = [*apart(worlds, chance), *unfitting(worlds, chance)]
+        more = [*apart(worlds, chance), *unfitting(worlds, chance), *kept(worlds, chance)]
         made = [varied(state, others, chance) for state in [*states, *again, *more]]
         coded = [(state, encode(tokenizer, state.question, state.tables, state.items)) for state in made]
         coded.sort(key=lambda one: len(one[1].ids) + chance.random() * 40)
@@ -326,7 +352,7 @@ def train(
             loss += float(one.detach())
             if not number % 25:
                 print(f"  {number}/{len(batches)} loss {loss / number:.3f} {time.time() - at:.0f} s", flush=True)
-        torch.save({name: part.state_dict() for name, part in parts.items()} | {"epoch": epoch + 1}, kept)
+        torch.save({name: part.state_dict() for name, part in parts.items()} | {"epoch": epoch + 1}, file)
         line = {"epoch": epoch + 1, "loss": round(loss / len(batches), 4), "seconds": round(time.time() - at)}
         read = reading(network, tokenizer)
         judged = judge(choose, read, embed, partial(choose_step, sure=0.0)) | judge_talks(choose, read)
