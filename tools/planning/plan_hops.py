@@ -23,7 +23,7 @@ from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError, ModelError
 from hopql.tools.base.quote_text import listed
 from hopql.tools.base.quote_text import value as foreign
-from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier, stem
+from hopql.tools.base.tokenize_text import STOP_WORDS, content_words, split_identifier, stem, stems
 from hopql.tools.catalog.gate import is_named
 from hopql.tools.database.parse_statement import begins_like_sql, looks_like_sql
 from hopql.tools.models import chat_model
@@ -239,6 +239,8 @@ def plan_on(
             step = replace(step, action="first")
         if step.action == "first" and not workspace.has_database:
             step = Step("ask", step.sure)
+        if step.action == "first" and not reading.planned and _asks_column(workspace, said, step.part):
+            step = Step("ask", step.sure)
         if len(made) >= MAX_HOPS - 1 and step.action != "answer":
             step = Step("ask", step.sure)
         number = max((hop["id"] for hop in made), default=0) + 1
@@ -332,6 +334,19 @@ def _evidence(workspace: Workspace, text: str, options: Context) -> tuple[list[F
 def _dated(memory: Found) -> str:
     """A memory as it is read: the date before its text is part of it."""
     return f"{memory['created'][:10]}: {memory['text']}"
+
+
+def _asks_column(workspace: Workspace, said: str, part: tuple[int, int]) -> bool:
+    """Whether what is asked of a part that the database has to find is a column of a table that the part names ("which
+    manufacturer built the planes …"): then no memory is needed."""
+    asked = [stem(word) for word in content_words(said[: part[0]] + " " + said[part[1] :])]
+    named = stems(said[slice(*part)])
+    for card in workspace.catalog.names.cards.values():
+        if named & stems(" ".join(split_identifier(card.name.rpartition(".")[2]))):
+            columns = [[stem(word) for word in split_identifier(column.name)] for column in card.columns]
+            if any(column == asked[: len(column)] for column in columns if column):
+                return True
+    return False
 
 
 def _may_hold(workspace: Workspace, part: str, steps: Sequence[Step]) -> bool:

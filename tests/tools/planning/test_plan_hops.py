@@ -149,6 +149,23 @@ def test_a_query_is_not_planned(workspace: Workspace) -> None:
     assert [hop["text"] for hop in planned.hops] == ["SELECT 1"] and not planned.calls
 
 
+@pytest.mark.parametrize(
+    ("question", "hops"),
+    [
+        ("Price of the product that sold most units in total", ["Price of the product that sold most units in total"]),
+        (
+            "which price do we ask for the product that sold the most units in total",
+            ["which price do we ask for the product that sold the most units in total"],
+        ),
+        ("Who looks after the product that was ordered most?", ["What is the product that was ordered most?"]),
+    ],
+)  # fmt: skip
+def test_a_column_of_what_the_database_finds_needs_no_memory(
+    question: str, hops: list[str], workspace: Workspace
+) -> None:
+    assert [hop["text"] for hop in plan_question(workspace, question, options(planner="reader")).hops] == hops
+
+
 def test_what_the_database_has_a_value_and_a_column_for_is_asked_of_it_first(workspace: Workspace) -> None:
     """The reader, which sees no rows, takes it for something that only the team could know."""
     question = "Who manages the city where Alan Turing lives?"
