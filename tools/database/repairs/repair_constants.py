@@ -9,7 +9,13 @@ from sqlglot import exp
 
 from hopql.tools.database.check_joins import compared_with_themselves, impossible_equalities
 from hopql.tools.database.repairs.draft import Draft, Edit
-from hopql.tools.database.repairs.repair_groups import after_where, expression_key, is_aggregated, meant_terms
+from hopql.tools.database.repairs.repair_groups import (
+    after_where,
+    condition_text,
+    expression_key,
+    is_aggregated,
+    meant_terms,
+)
 from hopql.tools.database.scope_names import Source, Use
 
 
@@ -86,12 +92,13 @@ def count_the_others(draft: Draft) -> Iterable[Edit]:
     """A condition of WHERE goes where a share is asked of the rows that fulfil it: of those that are left, all do."""
     for select, over, by in _shares(draft):
         where = select.args.get("where")
-        asked = [expression_key(draft, one) for one in _conditions_within(over)]
-        if where is None or not asked or _conditions_within(by) or not draft.span(where):
+        condition, counted = _split(over)
+        alike = expression_key(draft, counted) == expression_key(draft, _split(by)[1])
+        if where is None or condition is None or _split(by)[0] or not alike or not draft.span(where):
             continue
         leaves = list(where.this.flatten()) if isinstance(where.this, exp.And) else [where.this]
-        gone = [leaf for leaf in leaves if expression_key(draft, leaf) in asked]
-        texts = [draft.said(leaf) for leaf in leaves if leaf not in gone]
+        gone = [leaf for leaf in leaves if expression_key(draft, leaf) == expression_key(draft, condition)]
+        texts = [condition_text(draft, leaf) for leaf in leaves if leaf not in gone]
         if gone and all(texts):
             told = f"of the rows with {draft.said(gone[0])}, all have it: the share is that of all rows"
             yield from draft.put(where, f"WHERE {' AND '.join(texts)}" if texts else "", told)
@@ -118,12 +125,16 @@ def _aggregate(node: exp.Expr) -> exp.Expr | None:
     return node if isinstance(call, (exp.Count, exp.Sum)) and not call.find(exp.Distinct) else None
 
 
-def _conditions_within(node: exp.Expr) -> list[exp.Expr]:
-    """What rows have to fulfil to be counted: the condition of a FILTER, or of a CASE of one."""
+def _split(node: exp.Expr) -> tuple[exp.Expr | None, exp.Expr]:
+    """What rows have to fulfil to be counted, by FILTER or by a CASE of one condition, and the count or sum of those
+    that do: COUNT(*) for a sum of ones."""
     if isinstance(node, exp.Filter):
-        return [node.expression.this]
-    case = node.this if isinstance(node.this, exp.Case) else None
-    return [case.args["ifs"][0].this] if case and not case.this and len(case.args["ifs"]) == 1 else []
+        return node.expression.this, _split(node.this)[1]
+    value, condition = node.this, None
+    if isinstance(value, exp.Case) and not value.this and len(value.args["ifs"]) == 1:
+        condition, value = value.args["ifs"][0].this, value.args["ifs"][0].args["true"]
+    one = isinstance(value, exp.Literal) and (isinstance(node, exp.Count) or value.name == "1")
+    return condition, exp.Count(this=exp.Star()) if one else type(node)(this=value.copy())
 
 
 def find_with_both(draft: Draft) -> Iterable[Edit]:
@@ -143,7 +154,7 @@ def find_with_both(draft: Draft) -> Iterable[Edit]:
         owner = owners.pop()
         key = _key_of(draft, owner) if owner is not use.source else []
         conditions = list(where.this.flatten())
-        texts = [draft.said(leaf) for leaf in conditions if leaf not in leaves]
+        texts = [condition_text(draft, leaf) for leaf in conditions if leaf not in leaves]
         values = [draft.said(leaf.expression) for leaf in leaves]
         shown = [draft.said(item.unalias()) for item in select.expressions]
         column = draft.said(use.node)

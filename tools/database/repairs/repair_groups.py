@@ -217,7 +217,7 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         leaves = list(where.this.flatten()) if isinstance(where.this, exp.And) else [where.this]
         moved = [leaf for leaf in leaves if is_aggregated(leaf)]
         kept = [leaf for leaf in leaves if leaf not in moved]
-        texts = {id(leaf): draft.said(leaf) for leaf in leaves}
+        texts = {id(leaf): condition_text(draft, leaf) for leaf in leaves}
         place, group, having = draft.span(where), select.args.get("group"), select.args.get("having")
         end = draft.span(having or group) if having or group else place
         if not all(texts.values()) or not place or not end or (not group and select.is_star):
@@ -430,12 +430,14 @@ def _joined(
         ]
         rest = [leaf for leaf in rest if leaf not in on]
         text += (
-            f" JOIN {texts[source]} ON {' AND '.join(_text(draft, leaf) for leaf in on)}"
+            f" JOIN {texts[source]} ON {' AND '.join(condition_text(draft, leaf) for leaf in on)}"
             if on
             else f" CROSS JOIN {texts[source]}"
         )
-    return text, [_text(draft, leaf) for leaf in rest]
+    return text, [condition_text(draft, leaf) for leaf in rest]
 
 
-def _text(draft: Draft, leaf: exp.Expr) -> str:
-    return f"({draft.said(leaf)})" if isinstance(leaf, exp.Connector) else draft.said(leaf)
+def condition_text(draft: Draft, leaf: exp.Expr) -> str:
+    """A condition as it can stand beside others; empty where its place is not known."""
+    said = draft.said(leaf)
+    return f"({said})" if said and isinstance(leaf, exp.Connector) else said

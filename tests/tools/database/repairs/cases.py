@@ -89,6 +89,8 @@ TEXTS = {
         SELECT DISTINCT c.name FROM customers c JOIN sales.orders o ON o.customer_id = c.id JOIN items i ON i.order_id = o.id WHERE o.total > 4 AND i.product IN ('x', 'y') GROUP BY c.id, c.name HAVING COUNT(DISTINCT i.product) = 2 ORDER BY c.name
         SELECT order_id FROM items WHERE product = 'x' AND product = 'y'
         SELECT order_id FROM items WHERE product IN ('x', 'y') GROUP BY order_id HAVING COUNT(DISTINCT product) = 2
+        SELECT order_id FROM items WHERE product = 'x' AND (line > 4 OR price > 5) AND product = 'y'
+        SELECT order_id FROM items WHERE (line > 4 OR price > 5) AND product IN ('x', 'y') GROUP BY order_id HAVING COUNT(DISTINCT product) = 2
         """,
     "divide_by_all": """
         SELECT c.city, 100.0 * SUM(o.total) / NULLIF(SUM(o.total), 0) FROM customers c JOIN sales.orders o ON o.customer_id = c.id GROUP BY c.city
@@ -101,6 +103,8 @@ TEXTS = {
         SELECT city, SUM(CASE WHEN name = 'x' THEN 1 ELSE 0 END)::numeric / COUNT(*) FROM customers WHERE id > 3 GROUP BY city
         SELECT COUNT(*) FILTER (WHERE c.name = 'x') * 100.0 / COUNT(*) FROM customers c WHERE name = 'x'
         SELECT COUNT(*) FILTER (WHERE c.name = 'x') * 100.0 / COUNT(*) FROM customers c
+        SELECT SUM(CASE WHEN product = 'x' THEN price ELSE 0 END) / NULLIF(SUM(price), 0) FROM items WHERE product = 'x' AND (line > 4 OR line < 2)
+        SELECT SUM(CASE WHEN product = 'x' THEN price ELSE 0 END) / NULLIF(SUM(price), 0) FROM items WHERE (line > 4 OR line < 2)
         """,
     "sum_over_groups": """
         SELECT first, SUM(year), SUM(year) OVER (ORDER BY first) FROM events GROUP BY first
@@ -197,6 +201,8 @@ TEXTS = {
     "filter_groups": """
         SELECT city FROM customers WHERE count(*) > 3 AND id > 2 GROUP BY city ORDER BY city
         SELECT city FROM customers WHERE id > 2 GROUP BY city HAVING count(*) > 3 ORDER BY city
+        SELECT city FROM customers WHERE count(*) > 3 AND (id > 2 OR id < 0) AND name = 'x' GROUP BY city
+        SELECT city FROM customers WHERE (id > 2 OR id < 0) AND name = 'x' GROUP BY city HAVING count(*) > 3
         SELECT city FROM customers WHERE count(*) > 3 GROUP BY city HAVING max(id) > 4
         SELECT city FROM customers GROUP BY city HAVING max(id) > 4 AND count(*) > 3
         """,
@@ -307,6 +313,8 @@ LEFT = """
     SELECT product FROM items WHERE product = 'x' AND product = 'y'
     SELECT city, 100.0 * count(*) FILTER (WHERE id > 3) / count(*) FROM customers GROUP BY city
     SELECT city, sum(id) OVER (PARTITION BY city) FROM customers
+    SELECT SUM(CASE WHEN product = 'x' THEN price END) / NULLIF(COUNT(*), 0) FROM items WHERE product = 'x'
+    SELECT SUM(price) FILTER (WHERE product = 'x') / NULLIF(COUNT(*), 0) FROM items WHERE product = 'x'
     SELECT v.count, sum(e.year) FROM visits v LEFT JOIN events e ON e.id = v.event_id GROUP BY v.count
     SELECT id FROM events WHERE seen >= '2024-01-01' AND seen <= '2025-01-01'
     SELECT id FROM events WHERE first <= '2024-12-31' AND seen <= '2024-12-31 12:00'
