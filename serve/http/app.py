@@ -73,7 +73,7 @@ def _mount(made: FastAPI, chosen: ServeSettings) -> None:
     for prefix, routers in (("/memory", memory_routes.routers), ("/api", (conversations, of_workspace))):
         for router in routers:
             made.include_router(router, prefix=prefix, dependencies=secured, responses=errors.RESPONSES)
-    for router in (openai_router, *langserve_routers(made.state.client)):
+    for router in (openai_router, *langserve_routers()):
         made.include_router(router, dependencies=secured)
     made.include_router(files.dashboard_router, prefix="/memory/dashboard")
     made.include_router(files.router)

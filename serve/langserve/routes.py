@@ -24,6 +24,7 @@ from langserve.serialization import WellKnownLCSerializer
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, create_model, model_validator
 from pydantic import Field as Of
 from pydantic.fields import FieldInfo
+from starlette.datastructures import State
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -44,8 +45,6 @@ from hopql.tools.base.stop_runs import Stop, stoppable
 if TYPE_CHECKING:
     from langchain_core.callbacks import AsyncCallbackManagerForChainRun
     from langgraph.graph.state import CompiledStateGraph
-
-    from hopql.serve.client import HopQL
 
 
 NOT_OPTIONS: Final = _NOT_OPTIONS | {"ask_back"}
@@ -128,8 +127,8 @@ def config_model() -> type[BaseModel]:
     return create_model("RunConfig", configurable=(options | None, None))
 
 
-askers: ContextVar[CapacityLimiter | None] = ContextVar("hopql_langserve_askers", default=None)
-"""How many questions the app answers at once; None where it does not say."""
+_app: ContextVar[State] = ContextVar("hopql_langserve_app")
+"""What the app of a request keeps: its `client`, and how many questions it answers at once, `askers`."""
 _PLUMBING: Final = frozenset(("thread_id", "checkpoint_id", "checkpoint_ns", "checkpoint_map"))
 """What a graph that runs a RemoteRunnable sends along of its own, besides names that begin with `__`."""
 _ELSEWHERE: Final = {
@@ -140,54 +139,48 @@ _ELSEWHERE: Final = {
     "ask_back": "A request is one question: nobody waits to be asked back.",
 }
 
-Modifier = Callable[[dict[str, Any], Request], dict[str, Any]]
+def checked(config: dict[str, Any], request: Request) -> dict[str, Any]:
+    """A request's config, as the options of its run.
 
-
-def checked(client: HopQL) -> Modifier:
-    """What LangServe calls for each request's config: gives the options of the run.
-
-    The function raises UsageError: an option does not exist, is not the caller's to set, or has a value that cannot be
-    used.
+    Raises:
+        UsageError: an option does not exist, is not the caller's to set, or has a value that cannot be used.
     """
-
-    def modify(config: dict[str, Any], request: Request) -> dict[str, Any]:
-        given = {
-            name: value
-            for name, value in (config.get("configurable") or {}).items()
-            if value is not None and name not in _PLUMBING and not name.startswith("__")
-        }
-        for name in sorted(NOT_OPTIONS & given.keys()):
-            hint = _ELSEWHERE.get(name, "Leave it out of `configurable`.")
-            raise UsageError(f"configurable.{name}: a request cannot set it.", hint=hint)
-        names = (("tenant", "X-Tenant"), ("user", "X-User"))
-        who: dict[str, Any] = {name: name_in(request.headers, header) for name, header in names}
-        who |= {"claims": claims} if (claims := claims_in(request.headers)) else {}
-        return {"configurable": {**checked_options(client, given), **who, "ask_back": False}}
-
-    return modify
+    given = {
+        name: value
+        for name, value in (config.get("configurable") or {}).items()
+        if value is not None and name not in _PLUMBING and not name.startswith("__")
+    }
+    for name in sorted(NOT_OPTIONS & given.keys()):
+        hint = _ELSEWHERE.get(name, "Leave it out of `configurable`.")
+        raise UsageError(f"configurable.{name}: a request cannot set it.", hint=hint)
+    names = (("tenant", "X-Tenant"), ("user", "X-User"))
+    who: dict[str, Any] = {name: name_in(request.headers, header) for name, header in names}
+    who |= {"claims": claims} if (claims := claims_in(request.headers)) else {}
+    return {"configurable": {**checked_options(request.app.state.client, given), **who, "ask_back": False}}
 
 
 Told = Callable[[str, dict[str, Any], float], dict[str, Any]]
 """Makes the output of a question's text, what its run left, and the seconds that it took. None: the graph's own."""
-_ASKERS: Final = 8
+_askers: Final = CapacityLimiter(8)
+"""Of an app that does not say how many questions it answers at once."""
 _END: Final = object()
 _STEPS: Final = 10_007
 """LangGraph's own limit of a run's steps: LangChain's, 25, would reach a graph that is run inside of a chain."""
 
 
 class Served(Runnable[Any, dict[str, Any]]):
-    """One graph over one client. A run's options are what its config has under `configurable`.
+    """One graph over the client of the app that a request reaches. A run's options are what its config has under
+    `configurable`.
 
     A stream gives `{"events": [step]}` for each step that begins or ends, then the output; the sum of its chunks is
     the output with all the events. A stream that nobody follows any more stops its run.
     """
 
     def __init__(
-        self, client: HopQL, graph: CompiledStateGraph[Any, Context, Any, Any], takes: type[BaseModel],
-        gives: type[BaseModel], told: Told | None = None,
+        self, graph: CompiledStateGraph[Any, Context, Any, Any], takes: type[BaseModel], gives: type[BaseModel],
+        told: Told | None = None,
     ) -> None:  # fmt: skip
-        self._client, self._graph, self._takes, self._gives, self._told = client, graph, takes, gives, told
-        self._askers = CapacityLimiter(_ASKERS)
+        self._graph, self._takes, self._gives, self._told = graph, takes, gives, told
         self.name = graph.name
 
     def get_input_schema(self, config: RunnableConfig | None = None) -> type[BaseModel]:
@@ -205,7 +198,7 @@ class Served(Runnable[Any, dict[str, Any]]):
     @property
     def config_specs(self) -> list[ConfigurableFieldSpec]:
         """The options that it may set, with what holds where it does not."""
-        here = self._client.effective()
+        here = _app.get().client.effective()
         return [
             ConfigurableFieldSpec(
                 id=name, annotation=typed(field), name=name, description=field.description, default=getattr(here, name)
@@ -254,9 +247,10 @@ class Served(Runnable[Any, dict[str, Any]]):
                 Thread(target=stop.stop, daemon=True).start()  # the executor's threads may all be what it stops
 
     async def _run(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any], stop: Stop) -> None:
-        asks = config.get("configurable", {})
+        asks, app = config.get("configurable", {}), _app.get()
+        askers = getattr(app, "askers", _askers)
         try:
-            async with share(self._client, asks.get("tenant", ""), asks.get("user", "")), askers.get() or self._askers:
+            async with share(app.client, asks.get("tenant", ""), asks.get("user", "")), askers:
                 with stoppable(stop):
                     await self._tell(asked, config, parts)
         finally:
@@ -265,7 +259,7 @@ class Served(Runnable[Any, dict[str, Any]]):
     async def _tell(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any]) -> None:
         given = _given(asked)
         notes = {"notes": given.pop("notes")} if given.get("notes") else {}
-        context = self._client.context({**config.get("configurable", {}), **notes})
+        context = _app.get().client.context({**config.get("configurable", {}), **notes})
         begun, state = time.perf_counter(), dict[str, Any]()
         traced: Any = {**config, "configurable": {}, "recursion_limit": _STEPS}
         async for part in self._graph.astream(given, traced, context=context, stream_mode=["custom", "values"]):
@@ -318,7 +312,7 @@ class Clear(APIRoute):
             try:
                 if request.method == "POST":
                     _check(await _body(request))
-                askers.set(getattr(request.app.state, "askers", None))
+                _app.set(request.app.state)
                 return await while_there(request, handle(request)) or Response(status_code=_LEFT)
             except HopQLError as error:
                 return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
@@ -358,8 +352,9 @@ _NOT_OFFERED: Final[Any] = ("playground", "token_feedback")
 """Its scripts want what no other page here may do; feedback would go to LangSmith."""
 
 
-def routers(client: HopQL) -> list[APIRouter]:
-    """LangServe over one client: invoke, batch, stream, stream_log, stream_events and schemas, under
+@cache
+def routers() -> list[APIRouter]:
+    """LangServe over an app's client: invoke, batch, stream, stream_log, stream_events and schemas, under
     `/ask` and `/graphs/ask`, `/graphs/sql`, `/graphs/knowledge`, `/graphs/api`, `/graphs/memory`.
 
     Tenant and user are what the headers X-Tenant and X-User say; who may call is checked before.
@@ -368,15 +363,15 @@ def routers(client: HopQL) -> list[APIRouter]:
 
     from hopql.graph import api, ask, knowledge, memory, sql
 
-    served = {"/ask": Served(client, ask.graph, Asked, Answer, _answer)}
+    served = {"/ask": Served(ask.graph, Asked, Answer, _answer)}
     for each in (ask, sql, knowledge, api, memory):
         takes, gives = Inquired if each is knowledge else Asked, each.graph.get_output_schema()
-        served[f"/graphs/{each.graph.name}"] = Served(client, each.graph, takes, gives)
+        served[f"/graphs/{each.graph.name}"] = Served(each.graph, takes, gives)
     made = []
     for path, one in served.items():
         router = APIRouter(route_class=Clear)
         add_routes(
-            router, one, path=path, per_req_config_modifier=checked(client), serializer=Lossless(),
+            router, one, path=path, per_req_config_modifier=checked, serializer=Lossless(),
             enable_feedback_endpoint=False, disabled_endpoints=_NOT_OFFERED,
         )  # fmt: skip
         made.append(router)

@@ -36,9 +36,9 @@ def serving(folder: Path, script: str = "", askers: int = 8, **options: Any) -> 
     """A server with a model of this script; its address."""
     given = {"model": f"fake:{script or said()}", "gate": "off", "effort": "fast", "keywords": "rules", **options}
     app = FastAPI()
-    app.state.askers = CapacityLimiter(askers)
+    app.state.askers, app.state.client = CapacityLimiter(askers), HopQL(folder, **given)
     errors.install(app)
-    for router in routers(HopQL(folder, **given)):
+    for router in routers():
         app.include_router(router)
     with running(app, lifespan="off") as address:
         yield address

@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from langchain_core.messages import AIMessage, HumanMessage
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.memory import InMemorySaver
@@ -202,18 +203,20 @@ def test_values_of_any_size_and_kind_are_written() -> None:
     assert Lossless().dumpd({"n": 1, "none": math.nan}) == {"n": 1, "none": None}
 
 
-def _request(**headers: str) -> Request:
+def _request(client: HopQL, **headers: str) -> Request:
     raw = [(name.replace("_", "-").lower().encode(), value.encode()) for name, value in headers.items()]
-    return Request({"type": "http", "headers": raw})
+    app = FastAPI()
+    app.state.client = client
+    return Request({"type": "http", "headers": raw, "app": app})
 
 
 def test_headers_say_who_asks(shop: Path) -> None:
-    modify = checked(HopQL(shop, user="operator", tenant="own"))
-    said = modify({"configurable": {"max_rows": 5, "t_gate": None}}, _request(X_User="Zoë", X_Tenant="acme"))
+    client = HopQL(shop, user="operator", tenant="own")
+    said = checked({"configurable": {"max_rows": 5, "t_gate": None}}, _request(client, X_User="Zoë", X_Tenant="acme"))
     assert said["configurable"] == {"max_rows": 5, "user": "Zoë", "tenant": "acme", "ask_back": False}
-    assert modify({}, _request())["configurable"] == {"user": "", "tenant": "", "ask_back": False}
+    assert checked({}, _request(client))["configurable"] == {"user": "", "tenant": "", "ask_back": False}
     with pytest.raises(UsageError, match="X-User: at most 500"):
-        modify({}, _request(X_User="z" * 501))
+        checked({}, _request(client, X_User="z" * 501))
 
 
 @pytest.mark.parametrize(
@@ -223,15 +226,14 @@ def test_headers_say_who_asks(shop: Path) -> None:
 )  # fmt: skip
 def test_what_is_not_the_requests_to_say(shop: Path, name: str, hint: str) -> None:
     with pytest.raises(UsageError, match=f"configurable.{name}: a request cannot set it") as caught:
-        checked(HopQL(shop))({"configurable": {name: "x"}}, _request())
+        checked({"configurable": {name: "x"}}, _request(HopQL(shop)))
     assert hint in caught.value.hint
 
 
 def test_what_a_graph_sends_of_its_own_is_no_option(shop: Path) -> None:
     given = {"thread_id": "1", "checkpoint_ns": "", "__pregel_task_id": "x"}
-    assert checked(HopQL(shop))({"configurable": given}, _request())["configurable"].keys() == {
-        "user", "tenant", "ask_back",
-    }  # fmt: skip
+    said = checked({"configurable": given}, _request(HopQL(shop)))
+    assert said["configurable"].keys() == {"user", "tenant", "ask_back"}
 
 
 @pytest.fixture
