@@ -116,14 +116,7 @@ def ask_command(
             why = "the server chooses workspace and model, and --csv or --json gives what it answers"
             raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: {why}.")
         check_files(csv_file, "")
-        from hopql.serve.client import HopQLClient
-        from hopql.tools.base import hide_secrets
-
-        key = environ.get("HOPQL_SERVER_KEY", "")
-        hide_secrets.remember_key(key)
-        user = str(options.pop("user", ""))
-        with HopQLClient(server, key=key, user=user) as asker, leaving_at_once(lambda: None, "Stopped."):
-            result = asker.ask(text, notes=notes, **options)
+        result = _ask_server(server, text, notes, options)
         if csv_file != "-" or not result.ok:
             _tell(result, as_json, sql_only=sql_only, where=None, chart=False)
         write_files(result, csv_file, "", raw=raw)
@@ -149,6 +142,17 @@ def ask_command(
     if explain and not as_json:
         show_explanation(console(stderr=sql_only or csv_file == "-"), result)
     return result.exit_code
+
+
+def _ask_server(server: str, text: str, notes: str, options: dict[str, Any]) -> Result:
+    from hopql.serve.client import HopQLClient
+    from hopql.tools.base import hide_secrets
+
+    key = environ.get("HOPQL_SERVER_KEY", "")
+    hide_secrets.remember_key(key)
+    user = str(options.pop("user", ""))
+    with HopQLClient(server, key=key, user=user) as asker, leaving_at_once(lambda: None, "Stopped."):
+        return asker.ask(text, notes=notes, **options)
 
 
 def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str | None, chart: bool) -> None:
