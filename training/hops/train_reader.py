@@ -1,4 +1,5 @@
-"""Train the reader of `hopql.tools.planning.read_evidence` on the worlds of `training/hops/data/train`.
+"""Train the reader of `hopql.tools.planning.read_evidence` on the worlds of `training/hops/data`: of `train` as many
+readings of hops as --plain says, of `train_2` and `train_3` all in each epoch.
 
     python training/hops/train_reader.py --out FOLDER [--epochs N] [--start STATE.pt] [--share 0.5] [--seed S]
 
@@ -36,6 +37,7 @@ from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices
 from hopql.training.tag_network import open_encoder
 
 DATA = Path(__file__).parent / "data"
+MORE = ("train_2", "train_3")
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
 """Share of the steps until the rate is full, label smoothing of the actions, largest norm of a gradient, rate of the
 heads."""
@@ -277,7 +279,7 @@ def main() -> None:
     ask.add_argument("--batch", type=int, default=32)
     ask.add_argument("--share", type=float, default=1.0, help="Of the worlds to train on.")
     ask.add_argument("--start", type=Path, help="A state.pt or .safetensors to go on from, with a schedule of its own.")
-    ask.add_argument("--plain", type=float, default=1.0, help="Share, by epoch, of the readings of hops.")
+    ask.add_argument("--plain", type=float, default=1.0, help="Share, by epoch, of the readings of hops of `train`.")
     ask.add_argument("--bf16", action="store_true", help="Where the processor has it; four times slower where not.")
     ask.add_argument("--seed", type=int, default=7)
     told = ask.parse_args()
@@ -286,8 +288,10 @@ def main() -> None:
     embed, tokenizer = Kept(), Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
     tokenizer.no_truncation()
     tokenizer.no_padding()
-    worlds = load_worlds(told.data / "train", embed)
-    worlds = random.Random(told.seed).sample(worlds, round(len(worlds) * told.share))
+    worlds, more = load_worlds(told.data / "train", embed), list[World]()
+    for folder in MORE:
+        more += load_worlds(told.data / folder, embed)
+    worlds, more = (random.Random(told.seed).sample(some, round(len(some) * told.share)) for some in (worlds, more))
     states, plain = list[State](), list[list[State]]()
     for world in worlds:
         read = [state for question in world.questions for state in readings_of(world, question, embed)]
@@ -295,10 +299,12 @@ def main() -> None:
             states += read
         else:
             plain.append(read)
+    states = random.Random(told.seed).sample(states, round(told.plain * len(states)))
+    states += [state for world in more for one in world.questions for state in readings_of(world, one, embed)]
+    worlds += more
     talks = [state for world in worlds for one in world.domain.conversations for state in talks_of(one)[0]]
     talks += [state for world in worlds for state in said_of(world.domain)]
     print(f"{len(worlds)} worlds, {len(states) + sum(map(len, plain))} readings of questions, {len(talks)} of lines")
-    states = random.Random(told.seed).sample(states, round(told.plain * len(states)))
     train(told, Network(), tokenizer, [*states, *talks], plain, worlds, embed)
 
 
