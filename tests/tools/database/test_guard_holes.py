@@ -205,6 +205,21 @@ def test_long_and_deep_queries_are_refused_not_failed(sql: str) -> None:
     assert not check(sql, "postgres", CARDS)["ok"]
 
 
+@pytest.mark.parametrize("dialect", ["postgres", "sqlite"])
+def test_recursive_queries_in_the_first_part_of_each_other_are_read_to_a_depth(dialect: str) -> None:
+    def nested(levels: int) -> str:
+        sql = "SELECT 1 AS n"
+        for level in range(levels):
+            more = f"SELECT n + 1 FROM c{level} WHERE n < 3"
+            sql = f"WITH RECURSIVE c{level} AS (SELECT n FROM ({sql}) AS s UNION ALL {more}) SELECT n FROM c{level}"
+        return sql
+
+    assert check(nested(3), dialect, CARDS)["ok"]
+    assert [wrong["message"] for wrong in check(nested(40), dialect, CARDS)["problems"]] == [
+        "The query is nested too deeply."
+    ]
+
+
 def test_what_is_refused_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
     for sql in ("EXPLAIN SELECT 'word'", "LOAD 'word'", "VACUUM 'word'", "CREATE THING 'word'"):
         assert not check(sql, "postgres", CARDS)["ok"]
