@@ -198,8 +198,9 @@ def test_operators_that_people_made_are_found_in_words_and_runs_of_signs() -> No
 @pytest.mark.parametrize(
     "sql",
     ["SELECT 1" + " UNION SELECT 1" * 1400, "SELECT 1" + "::int" * 2500, "SELECT 1 FROM items" + ",items" * 300,
-     "SELECT id" + "+id" * 4000 + " FROM items", "SELECT " + "{'a':" * 200 + "1" + "}" * 200],
-    ids=["unions", "casts", "tables", "words", "braces"],
+     "SELECT id" + "+id" * 4000 + " FROM items", "SELECT " + "{'a':" * 200 + "1" + "}" * 200,
+     "SELECT npoints(polygon(60000000, circle(point(0, 0), 1)))"],
+    ids=["unions", "casts", "tables", "words", "braces", "corners"],
 )  # fmt: skip
 def test_long_and_deep_queries_are_refused_not_failed(sql: str) -> None:
     assert not check(sql, "postgres", CARDS)["ok"]
