@@ -128,8 +128,11 @@ def fetched(
 ROW_CHARS: Final = 2 << 20
 """Of a row's large values together; several rows are held at once."""
 _TEXTS, _JSON, _BYTES = (25, 1043), {114: "to_json", 3802: "to_jsonb"}, 17
-_SMALL: Final = (1700, 19)
-"""Numbers of any size and names: of variable length, and never large."""
+_NUMBER, _NAME = 1700, 19
+_NUMBERS: Final = 16
+"""As many numbers of any size make no large row: one has 150,000 digits at most."""
+_SIZED: Final = (1042, 1043, 1560)
+"""Types whose size is that of the value, and not of an array's elements."""
 _MARK: Final = "hopql:too large:"
 _FOUND: Final = re.compile(f"{_MARK}(\\d+)")
 
@@ -138,7 +141,8 @@ def narrowed(sql: str, columns: Sequence[Column]) -> str:
     """The query with each large value cut to its share of `ROW_CHARS`, and marked by an ellipsis. What cannot be cut
     and is too large fails the query; `too_large` tells of which column. `OFFSET 0` keeps the planner from making each
     value once for every time that it is named here. The text is one statement that the database has accepted."""
-    large = [_may_be_large(column) for column in columns]
+    numbers = sum(map(_is_any_number, columns))
+    large = [_may_be_large(column) or (_is_any_number(column) and numbers > _NUMBERS) for column in columns]
     if not any(large):
         return sql
     most = max(1024, min(CELL_CHARS, ROW_CHARS // sum(large)))
@@ -158,9 +162,13 @@ def too_large(message: str, columns: Sequence[Column]) -> str:
     return columns[int(found.group(1)) - 1].name if found else ""
 
 
+def _is_any_number(column: Column) -> bool:
+    return column.type_code == _NUMBER and column.precision is None
+
+
 def _may_be_large(column: Column) -> bool:
-    varies, size = column.internal_size is None and column.type_code not in _SMALL, column.display_size
-    return varies and (size is None or size >= 1020)
+    varies, size = column.internal_size is None and column.type_code not in (_NUMBER, _NAME), column.display_size
+    return varies and (size is None or size >= 1020 or column.type_code not in _SIZED)
 
 
 def _narrow(name: str, kind: int, most: int) -> str:

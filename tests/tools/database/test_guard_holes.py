@@ -198,11 +198,27 @@ def test_operators_that_people_made_are_found_in_words_and_runs_of_signs() -> No
 @pytest.mark.parametrize(
     "sql",
     ["SELECT 1" + " UNION SELECT 1" * 1400, "SELECT 1" + "::int" * 2500, "SELECT 1 FROM items" + ",items" * 300,
-     "SELECT id" + "+id" * 4000 + " FROM items", "SELECT " + "{'a':" * 200 + "1" + "}" * 200],
-    ids=["unions", "casts", "tables", "words", "braces"],
+     "SELECT id" + "+id" * 4000 + " FROM items", "SELECT " + "{'a':" * 200 + "1" + "}" * 200,
+     "SELECT npoints(polygon(60000000, circle(point(0, 0), 1)))"],
+    ids=["unions", "casts", "tables", "words", "braces", "corners"],
 )  # fmt: skip
 def test_long_and_deep_queries_are_refused_not_failed(sql: str) -> None:
     assert not check(sql, "postgres", CARDS)["ok"]
+
+
+@pytest.mark.parametrize("dialect", ["postgres", "sqlite"])
+def test_recursive_queries_in_the_first_part_of_each_other_are_read_to_a_depth(dialect: str) -> None:
+    def nested(levels: int) -> str:
+        sql = "SELECT 1 AS n"
+        for level in range(levels):
+            more = f"SELECT n + 1 FROM c{level} WHERE n < 3"
+            sql = f"WITH RECURSIVE c{level} AS (SELECT n FROM ({sql}) AS s UNION ALL {more}) SELECT n FROM c{level}"
+        return sql
+
+    assert check(nested(3), dialect, CARDS)["ok"]
+    assert [wrong["message"] for wrong in check(nested(40), dialect, CARDS)["problems"]] == [
+        "The query is nested too deeply."
+    ]
 
 
 def test_what_is_refused_is_in_no_log(caplog: pytest.LogCaptureFixture) -> None:

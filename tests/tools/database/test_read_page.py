@@ -95,7 +95,9 @@ def engine(shared_url: str) -> Iterator[Engine]:
 
 
 def column(name: str, type_code: int, internal_size: int | None = None, display_size: int | None = None) -> Any:
-    return SimpleNamespace(name=name, type_code=type_code, internal_size=internal_size, display_size=display_size)
+    return SimpleNamespace(
+        name=name, type_code=type_code, internal_size=internal_size, display_size=display_size, precision=None
+    )
 
 
 def test_what_cannot_be_large_is_left_as_it_is() -> None:
@@ -140,8 +142,13 @@ def test_what_cannot_be_cut_is_refused_with_its_column(engine: Engine) -> None:
     for sql in (
         "SELECT 1, array_agg(repeat('x', 1000)) AS many FROM generate_series(1, 20000)",
         "SELECT 1, (repeat('x', 20000000), 1) AS many",
+        "SELECT 1, array_agg(n)::text[]::varchar(9)[] AS many FROM generate_series(1, 2000000) n",
+        "SELECT 1, array_agg(n)::numeric(9, 2)[] AS many FROM generate_series(1, 2000000) n",
+        f"SELECT 1e131071::numeric AS many{', 1::numeric' * 120}",
     ):  # fmt: skip
         with pytest.raises(FailedQueryError, match="column many is too large") as failed:
             engine.run(sql)
         assert failed.value.problem["name"] == "many"
+    assert len(str(engine.run("SELECT 1e131071::numeric")["rows"][0][0])) == 131072
+    assert engine.run(f"SELECT 1.5::numeric{', 2::numeric' * 16}")["rows"] == [[1.5, *[2] * 16]]
     assert engine.run("SELECT 1")["rows"] == [[1]]

@@ -142,9 +142,8 @@ class Session:
             columns, may_read = [row[1] for row in described], granted.columns_of(name)
             readable = [column for column in columns if may_read(column)]
             if len(readable) < len(columns):  # a search of a virtual table looks through all of its columns
-                orders = self._indexed(name) - set(readable)  # NULL: of an expression
-                keyed = kind == "without rowid" and {row[1] for row in described if row[5]} - set(readable)
-                self._shadow(name, [] if kind == "virtual" or keyed else readable, " NOT INDEXED" if orders else "")
+                how = self._order(name, {row[1] for row in described if row[5]}, set(readable), kind)
+                self._shadow(name, [] if kind == "virtual" else readable, how)
 
     def _tells_words(self, name: str) -> bool:
         """Whether a virtual table has the words of another one, which may have columns that are hidden."""
@@ -152,11 +151,15 @@ class Session:
         [[text]] = self.connection.execute(made, [name]).fetchall()
         return any(module in text for module in _VOCABULARIES)
 
-    def _indexed(self, name: str) -> set[str | None]:
-        """Columns that an index of a table holds: a scan of it would give rows in their order."""
+    def _order(self, name: str, key: set[str], readable: set[str], kind: str) -> str:
+        """How a table is read so that its rows do not come in the order of a column that may not be read: of an index,
+        or of the key, where they are stored by that. SQLite drops no ORDER BY that has a LIMIT."""
         listed = self.connection.execute(f"PRAGMA {self._schema}.index_list({quoted(name)})").fetchall()
-        info = [f"PRAGMA {self._schema}.index_info({quoted(row[1])})" for row in listed if row[3] != "pk"]
-        return {column for text in info for _, _, column in self.connection.execute(text).fetchall()}
+        if key - readable and (kind == "without rowid" or all(row[3] != "pk" for row in listed)):
+            return " ORDER BY random() LIMIT -1"
+        info = [f"PRAGMA {self._schema}.index_info({quoted(row[1])})" for row in listed]
+        held = {column for text in info for _, _, column in self.connection.execute(text).fetchall()}
+        return " NOT INDEXED" if held - readable else ""  # NULL: of an expression
 
     def _shadow(self, name: str, columns: list[str], how: str = "") -> None:
         """Put a view of these columns before a table; one that cannot be read where there are none."""
