@@ -197,6 +197,7 @@ def _more(more: int) -> None:
 
 
 _BRIEF: Final = 160
+_KINDS: Final = 8
 _PATH, _REST = 44, 56
 """Letters that paths are aligned to, at most, and those of a line that are for the rest of it."""
 
@@ -348,6 +349,11 @@ def show_documents_added(added: AddedDocuments) -> None:
         click.echo(f"Stored: {told}, {counted(added.entities, 'entity', 'entities')}{merged}")
     _show_troubles(added)
     show_first("The same bytes", [f"{one_line(one)} is the same as {one_line(other)}" for one, other in added.same])
+    if added.left:
+        kinds = [f"{one_line(kind)} ({count:,})" for kind, count in added.left.items()]
+        more = f" and {len(kinds) - _KINDS} more kinds" if len(kinds) > _KINDS else ""
+        told = f"Left out, not of a kind that folders are searched for: {', '.join(kinds[:_KINDS])}{more}."
+        click.echo(f"{told} A file that is named itself is read if it is text.", err=True)
 
 
 def show_specs_added(added: AddedSpecs, held: Mapping[str, int]) -> None:

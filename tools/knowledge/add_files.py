@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from hopql.tools.knowledge.extract_by_model import Extender
 
 
-EXTRACTOR = "rules-3"
+EXTRACTOR = "rules-4"
 """Goes up when the rules change, so that documents are read again."""
 
 
@@ -140,6 +140,7 @@ def add(
 
         run.extender = Extender(model, max_calls, progress)
     run.told.refused += run.walk.refused
+    run.told.left = dict(run.walk.left.most_common())
     known: dict[str, Stored] = {}
     if exists():
         with reading() as connection:
@@ -150,6 +151,7 @@ def add(
         if extender := run.extender:
             read = (extender.extend(one) if isinstance(one, Prepared) else one for one in read)
         _store(run, read, known, len(fresh))
+        _refuse_copies(run.told)
     _remove_gone(run, known)
     for root in run.walk.roots:
         if address(root) in run.changed:
@@ -195,6 +197,13 @@ def _fresh(run: _Run, known: dict[str, Stored]) -> list[Path]:
             update = "UPDATE knowledge_documents SET roots = %s, tags = %s WHERE id = %s"
             connection.cursor().executemany(update, more)
     return fresh
+
+
+def _refuse_copies(told: Added) -> None:
+    """What has the bytes of a file that was refused is refused too."""
+    why = {one.uri: one.why for one in told.refused}
+    told.refused += [Refused(uri, why[first]) for uri, first in told.same if first in why]
+    told.same = [(uri, first) for uri, first in told.same if first not in why]
 
 
 def _digest(file: Path) -> str:

@@ -130,6 +130,8 @@ class Added:
     same: list[tuple[str, str]] = field(default_factory=list)
     """Addresses of files with the same bytes as a document, which are not stored once more: (this, that)."""
     seconds: float = 0.0
+    left: dict[str, int] = field(default_factory=dict)
+    """Suffixes of the files in folders that are of no kind that is read, and how many of each, the most first."""
 
 
 Block = Literal["prose", "list", "table", "code"]

@@ -7,6 +7,7 @@ import hashlib
 import os
 import re
 import stat
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -292,6 +293,8 @@ class Walk:
     roots: list[Path] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
     """Paths that do not exist or cannot be read, folders without anything to read, links out of a folder."""
+    left: Counter[str] = field(default_factory=Counter)
+    """Suffixes, or names without one, of files in folders that are of no kind that is read; how many of each."""
 
 
 def files(paths: Sequence[Path]) -> Walk:
@@ -350,7 +353,9 @@ def _walk(root: Path, walk: Walk, seen: set[Path]) -> None:
                 below += [] if made(path) else [(path, rules)]
             elif entry.is_symlink():
                 walk.refused += _link(path, root)
-            elif entry.is_file(follow_symlinks=False) and _wanted(path):
+            elif entry.is_file(follow_symlinks=False) and not _wanted(path):
+                walk.left[_printable(path.suffix.lower() or path.name)] += 1
+            elif entry.is_file(follow_symlinks=False):
                 known = known or path in seen
                 if path not in seen:
                     seen.add(path)

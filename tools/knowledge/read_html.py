@@ -75,6 +75,9 @@ def _uncommented(text: str) -> str:
 
 
 MAX_CELLS = 100_000
+MAX_SPAN = 1_000
+MAX_SPANNED = 200
+"""Characters of a cell over several rows that are said again in each."""
 
 MARKS = {"code": "`", "kbd": "`", "samp": "`", "tt": "`", "b": "**", "strong": "**"}
 LISTS = frozenset({"ul", "ol", "dl"})
@@ -133,20 +136,45 @@ def tabled(tag: Tag) -> tuple[str, Block, int]:
     """A table in Markdown, its caption before it; that it is one; how many lines at its top name the columns."""
     caption = tag.find("caption")
     before = [spoken(caption)] if caption is not None and spoken(caption) else []
-    rows: list[list[str]] = []
+    rows, spanned = list[list[str]](), dict[int, tuple[int, str]]()
     cells = head = 0
     for row in tag.find_all("tr"):
         found = row.find_all(["td", "th"], recursive=False)
-        cells += len(found)
+        words = _cells(found, spanned)
+        cells += len(words)
         if cells > MAX_CELLS:
             break
-        if any(words := [" ".join(spoken(cell).split()).replace("|", "\\|") for cell in found]):
+        if found and any(words):
             head += not rows and all(cell.name == "th" for cell in found)
             rows.append(words)
     lines = ["| " + " | ".join(row) + " |" for row in rows]
     if head:
         lines.insert(1, "|" + " --- |" * len(rows[0]))
     return "\n".join([*before, *lines]), "table", len(before) + 2 * head
+
+
+def _cells(found: list[Tag], spanned: dict[int, tuple[int, str]]) -> list[str]:
+    """The words of a row, each in its column. `spanned`: columns to how many rows a cell above still reaches down, and
+    its words."""
+    words, cells = list[str](), iter(found)
+    while True:
+        column, wide = len(words), 1
+        if column in spanned:
+            more, text = spanned.pop(column)
+        elif (cell := next(cells, None)) is not None:
+            more, wide = _number(cell, "rowspan"), _number(cell, "colspan")
+            text = " ".join(spoken(cell).split()).replace("|", "\\|")
+        else:
+            return words
+        for at in range(column, column + wide):
+            if more > 1:
+                spanned[at] = more - 1, text[:MAX_SPANNED] if at == column else ""
+        words += [text] + [""] * (wide - 1)
+
+
+def _number(cell: Tag, name: str) -> int:
+    said = str(cell.get(name) or "")
+    return min(MAX_SPAN, int(said)) if re.fullmatch(r"[0-9]{1,6}", said) and int(said) else 1
 
 
 MAX_CHARS = 8_000_000

@@ -102,6 +102,20 @@ BLOCKS: dict[str, Block] = {
     "fence": "code",
     "code_block": "code",
 }
+VERSIONS = {
+    "versionadded": "Added in version", "versionchanged": "Changed in version",
+    "deprecated": "Deprecated since version", "versionremoved": "Removed in version",
+}  # fmt: skip
+SPOKEN = frozenset(
+    ("note", "warning", "tip", "hint", "important", "attention", "caution", "danger", "error", "seealso", "todo",
+     "epigraph", "highlights", "pull-quote", "compound", "centered")
+)  # fmt: skip
+"""Directives whose first line is text like the rest."""
+TITLED = ("admonition", "details", "dropdown", "sidebar", "tab", "tab-item", "tab-set", "tabs", "topic")
+BOX = re.compile(rf"\{{(?P<name>{'|'.join((*SPOKEN, *VERSIONS, *TITLED))})\}}[ \t]*(?P<title>.*)")
+"""What stands behind the fence of text in a box or a tab, in MyST's Markdown; all else is fenced as code."""
+MAX_DEPTH = 5
+"""Of boxes in boxes."""
 MAX_INLINE = 20_000
 """Characters of a paragraph whose links are read: a longer one is no prose."""
 
@@ -115,6 +129,11 @@ def read_markdown(raw: Raw) -> Sections:
     lines = raw.text.split("\n")
     env: MutableMapping[str, Any] = {}
     tokens = PARSER.parse("\n".join(lines[above :]), env)
+    for _ in range(MAX_DEPTH):
+        if not _unboxed(lines, above, tokens):
+            break
+        env = {}
+        tokens = PARSER.parse("\n".join(lines[above :]), env)
     outline, links = Outline(), list[Link]()
     for at, token in enumerate(tokens):
         if token.type == "inline" and ("](" in token.content or "<" in token.content or "references" in env):
@@ -135,6 +154,24 @@ def read_markdown(raw: Raw) -> Sections:
             outline.block(text, first + 1, after, block=block, head=2 if block == "table" else 0)
     title = matter.title or outline.title or raw.name
     return Sections(outline.end(), title, matter.modified, matter.tags, (*raw.warnings, *matter.warnings), tuple(links))
+
+
+def _unboxed(lines: list[str], above: int, tokens: list[Token]) -> bool:
+    """Whether there were boxes, as MyST fences them: their lines are made text like the rest, in their places."""
+    fences = (token for token in tokens if token.type == "fence")
+    boxes = [(token, match) for token in fences if (match := BOX.fullmatch(token.info.strip()))]
+    for token, match in boxes:
+        assert token.map is not None
+        first, after = token.map[0] + above, token.map[1] + above
+        version = VERSIONS.get(match["name"])
+        lines[first] = f"{version} {match['title']}." if version else f"**{match['title']}**" if match["title"] else ""
+        if after - 1 > first and set(lines[after - 1].strip()) == {token.markup[0]}:
+            lines[after - 1] = ""
+        at = first + 1
+        while at < after and re.match(r"\s*:[\w-]+:", lines[at]):
+            lines[at] = ""
+            at += 1
+    return bool(boxes)
 
 
 def plain(text: str) -> str:
@@ -194,7 +231,10 @@ def read_text(raw: Raw) -> Sections:
             outline.block("\n".join(lines[first:after]), first + 1, after, block="code")
         return Sections(outline.end(), raw.name, warnings=raw.warnings)
     outline = _outline(lines)
-    return Sections(outline.end(), outline.title or raw.name, warnings=raw.warnings)
+    sections = outline.end()
+    # A heading further down is not the document's.
+    title = outline.title if sections and sections[0].headings else raw.name
+    return Sections(sections, title, warnings=raw.warnings)
 
 
 def _outline(lines: list[str]) -> Outline:

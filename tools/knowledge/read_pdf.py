@@ -25,6 +25,9 @@ REPEATED = 0.6
 REPEATED_PAGES = 4
 """… in a document of so many pages."""
 
+NUMBER = re.compile(r"\s*(?:\d+|[A-Z](?=\.))(?:\.\d+)*\.?\s+")
+"""Before the title of a section; many bookmarks leave it out."""
+
 Bookmarks = dict[int, list[tuple[int, str]]]
 
 
@@ -41,7 +44,7 @@ def read_pdf(raw: Raw) -> Sections:
         why = f"{raw.uri} has no text in it: it may be a scan."
         raise UsageError(why, hint="Run text recognition (OCR) on it, and add the result.")
     outline = Outline()
-    for number, lines in enumerate(_without_running_heads(pages), 1):
+    for number, lines in enumerate(_without_running_heads(pages, _labels(reader)), 1):
         _page(outline, lines, number, bookmarks.get(number, []))
     return Sections(outline.end(), title or raw.name, modified, warnings=(*raw.warnings, *warnings))
 
@@ -116,8 +119,19 @@ def _facts(reader: PdfReader) -> tuple[str, datetime | None]:
     return title, moment if moment is None or moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
-def _without_running_heads(pages: list[str]) -> list[list[str]]:
+def _labels(reader: PdfReader) -> list[str]:
+    """The numbers that the pages have for people."""
+    with suppress(Exception):
+        return reader.page_labels
+    return []
+
+
+def _without_running_heads(pages: list[str], labels: list[str]) -> list[list[str]]:
     lined = [[line.rstrip() for line in page.strip("\n").split("\n")] for page in pages]
+    for lines, label in zip(lined, labels, strict=False):
+        for place in (0, -1):
+            if len(lines) > 1 and lines[place].strip() == label:
+                lines.pop(place)
     if len(lined) < REPEATED_PAGES:
         return lined
     ends = Counter(key for lines in lined for key in {_key(lines[0]), _key(lines[-1])})
@@ -134,13 +148,18 @@ def _key(line: str) -> str:
 
 
 def _page(outline: Outline, lines: list[str], page: int, bookmarks: list[tuple[int, str]]) -> None:
-    """The paragraphs of a page; a bookmark whose words stand in a line begins there, another at the top."""
-    keys = [_key(line) for line in lines]
+    """The paragraphs of a page; a bookmark whose words stand in a line, behind a number or not, begins there, another
+    at the top."""
+    keys = [_key(NUMBER.sub("", line)) for line in lines]
+    found = set[int]()
     places: dict[int, list[tuple[int, str]]] = {}
     least = 0
     for level, title in bookmarks:
-        at = next((n for n in range(least, len(keys)) if _key(title) == keys[n]), None)
-        least = least if at is None else at
+        at = next((n for n in range(least, len(keys)) if _key(NUMBER.sub("", title)) == keys[n]), None)
+        if at is not None:
+            least = at
+            title = title if NUMBER.match(title) else " ".join(lines[at].split())
+            found.add(at)
         places.setdefault(least, []).append((level, title))
     paragraph: list[str] = []
     for at, line in enumerate([*lines, ""]):
@@ -151,5 +170,5 @@ def _page(outline: Outline, lines: list[str], page: int, bookmarks: list[tuple[i
             paragraph = []
         for level, title in places.get(at, []):
             outline.heading(level, title, page=page)
-        if line.strip() and not (at in places and any(_key(title) == keys[at] for _, title in places[at])):
+        if line.strip() and at not in found:
             paragraph.append(line)

@@ -18,7 +18,7 @@ from docutils.parsers.rst import Parser, states
 
 from hopql.tools.knowledge.documents import Block, Link, Outline, Sections, fenced
 from hopql.tools.knowledge.read_file import Raw
-from hopql.tools.knowledge.read_markdown import read_text
+from hopql.tools.knowledge.read_markdown import SPOKEN, VERSIONS, read_text
 
 DOCUTILS: Final = frozenset(("table", "csv-table", "list-table", "replace", "unicode", "date", "image", "figure"))
 """Directives that docutils runs itself."""
@@ -34,15 +34,6 @@ SILENT: Final = frozenset(
      "target-notes", "tabularcolumns", "sectionauthor", "codeauthor", "testsetup", "testcleanup", "plot", "youtube")
 )  # fmt: skip
 """Directives that say something to the program that makes pages, and nothing to a reader."""
-SPOKEN: Final = frozenset(
-    ("note", "warning", "tip", "hint", "important", "attention", "caution", "danger", "error", "seealso", "todo",
-     "epigraph", "highlights", "pull-quote", "compound", "centered")
-)  # fmt: skip
-"""Directives whose first line is text like the rest."""
-VERSIONS: Final = {
-    "versionadded": "Added in version", "versionchanged": "Changed in version",
-    "deprecated": "Deprecated since version", "versionremoved": "Removed in version",
-}  # fmt: skip
 WRAPPERS: Final = frozenset(("only", "ifconfig", "container"))
 """Directives whose first line is a condition or a name of a style. Of all others that line is a title: of a described
 function, an option, a tab, a box."""

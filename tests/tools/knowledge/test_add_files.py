@@ -111,6 +111,22 @@ def test_the_same_bytes_under_two_names(store: Knowledge, folder: Path) -> None:
     assert Path(left["uri"]).name == "towns.csv" and left["chunks"] > 0
 
 
+def test_a_copy_of_a_file_that_is_refused_is_refused_with_it(store: Knowledge, tmp_path: Path) -> None:
+    files = [tmp_path / "a.docx", tmp_path / "b.docx"]
+    for file in files:
+        file.write_bytes(b"PK\x03\x04" + bytes(60))
+    told = store.add(files)
+    assert told.same == [] and {one.uri: "not text" in one.why for one in told.refused} == dict.fromkeys(
+        map(address, files), True
+    )
+
+
+def test_files_of_other_kinds_in_a_folder_are_counted(store: Knowledge, tmp_path: Path) -> None:
+    for name in ("a.md", "b.docx", "c.DOCX", "Makefile", ".hidden"):
+        (tmp_path / name).write_text("Words.")
+    assert store.add([tmp_path]).left == {".docx": 2, "Makefile": 1}
+
+
 def test_the_structure_of_a_folder_is_a_document_and_goes_with_it(store: Knowledge, folder: Path) -> None:
     store.add([folder])
     [made] = [one for one in store.documents() if one["kind"] == "structure"]

@@ -94,3 +94,19 @@ def test_a_page_that_would_take_minutes_is_refused(tmp_path: Path, monkeypatch: 
     with pytest.raises(UsageError, match="more than 100 characters") as error:
         sections(tmp_path, PAGE)
     assert error.value.hint
+
+
+def test_a_cell_over_several_rows_is_said_in_each_and_columns_keep_their_places(tmp_path: Path) -> None:
+    rows = "<tr><th>Item<th>From<th>When</tr><tr><td rowspan=2>Badge<td>guard<td>day</tr><tr><td>porter<td>night</tr>"
+    found = sections(tmp_path, f"<table>{rows}<tr><td colspan=2>Key<td>always</tr></table>")
+    assert found.sections[0].text.split("\n")[2:] == [
+        "| Badge | guard | day |",
+        "| Badge | porter | night |",
+        "| Key |  | always |",
+    ]
+
+
+def test_spans_beyond_reason_cost_nothing(tmp_path: Path) -> None:
+    row = f"<tr><td rowspan=999999 colspan=999999>{'x' * 9_000}</tr>"
+    found = sections(tmp_path, f"<p>a</p><table>{row * 300}</table>")
+    assert sum(len(s.text) for s in found.sections) < 2_000_000

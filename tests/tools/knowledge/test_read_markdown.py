@@ -114,6 +114,20 @@ def test_html_is_read_for_its_words(tmp_path: Path) -> None:
     assert [s.text for s in found.sections] == ["Shown & seen"]
 
 
+def test_boxes_and_tabs_of_myst_are_text_and_code_stays_code(tmp_path: Path) -> None:
+    tabs = "`````{tab-set}\n````{tab-item} Linux\n:sync: linux\n\nIt is in:\n\n```\n~/.cache\n```\n````\n`````\n"
+    note = "```{note}\nIt may grow.\n```\n\n```{versionadded} 6.0\n```\n\n```{code-cell} python\nx = 1\n```\n"
+    found = sections(tmp_path, f"# Cache\n\n{tabs}\n{note}")
+    assert [(s.block, s.text, s.line) for s in found.sections] == [
+        ("prose", "**Linux**", 4),
+        ("prose", "It is in:", 7),
+        ("code", "```\n~/.cache\n```", 9),
+        ("prose", "It may grow.", 16),
+        ("prose", "Added in version 6.0.", 19),
+        ("code", "```{code-cell} python\nx = 1\n```", 22),
+    ]
+
+
 def test_headings_without_text_are_sections_of_their_own(tmp_path: Path) -> None:
     found = sections(tmp_path, "# A\n\n## B\n\n## C\n\ntext\n\n## D\n")
     assert [(s.text, s.headings) for s in found.sections] == [

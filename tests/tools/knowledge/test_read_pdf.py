@@ -64,6 +64,23 @@ def test_running_heads_are_left_out(tmp_path: Path) -> None:
     assert [s.text for s in found.sections] == ["Text one.", "Text two.", "Text three.", "Text four."]
 
 
+def test_a_bookmark_without_the_number_of_its_section_begins_where_the_section_does(tmp_path: Path) -> None:
+    writer = written([["The last of what was before.", "2.2 Prices", "A seat is 5."]])
+    writer.add_outline_item("Prices", 0)
+    assert [(s.text, s.headings) for s in sections(tmp_path, writer).sections] == [
+        ("The last of what was before.", ()),
+        ("A seat is 5.", ("2.2 Prices",)),
+    ]
+
+
+def test_the_number_of_a_page_is_none_of_its_words(tmp_path: Path) -> None:
+    writer = written([["i", "Preface."], ["Words.", "1"], ["2"], ["Seats left:", "14"]])
+    writer.set_page_label(0, 0, "/r")
+    writer.set_page_label(1, 3, "/D")
+    found = sections(tmp_path, writer)
+    assert [s.text for s in found.sections] == ["Preface.", "Words.", "2", "Seats left:\n14"]
+
+
 def test_pages_without_text_are_told(tmp_path: Path) -> None:
     found = sections(tmp_path, written([["Words."], [], []]))
     assert [s.text for s in found.sections] == ["Words."]

@@ -60,6 +60,12 @@ def test_text_with_marks_of_restructured_text_has_headings_and_blocks(tmp_path: 
     assert found.title == "Guide"
 
 
+def test_a_heading_further_down_is_not_the_document_s(tmp_path: Path) -> None:
+    found = sections(tmp_path, "Meeting of 14 April\n\nACTIONS\n-------\nTomasz: trucks\n", "notes.txt")
+    assert found.title == "notes.txt"
+    assert [s.headings for s in found.sections] == [(), ("ACTIONS",)]
+
+
 def test_lines_in_capitals_are_headings_of_plain_text(tmp_path: Path) -> None:
     found = sections(tmp_path, "RULES\n\nNo running.\n\nPRICES:\n\nFive.\nA SHOUT, NOT ALONE\n", "a.txt")
     assert [(s.headings, s.text) for s in found.sections] == [
