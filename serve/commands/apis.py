@@ -55,7 +55,7 @@ _searching = together(
                  "[default: 5]"),
     click.option("-k", "api_k", type=click.IntRange(1, 200), help="Maximum operations to find.  [default: 10]"),
     click.option("--expansion", type=click.Choice(["auto", "model", "off"]), help="Whether the chat model names the "
-                 "specs' paths and words for the request; auto: where it is a hosted one."),
+                 "specs' paths and words for the request; auto: a hosted model does."),
     click.option("-m", "--model", help="Chat model for --expansion: local, openai:NAME, …"),
 )  # fmt: skip
 
@@ -75,7 +75,7 @@ def opened(workspace: str) -> Apis:
     return apis_of(open_workspace(workspace))
 
 
-@apis_command.command("add", short_help="Read specs from files, folders and URLs; only what changed is read again.")
+@apis_command.command("add", short_help="Read specs from files, folders and URLs; unchanged ones are not read again.")
 @click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
 @click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
 @as_json
@@ -84,9 +84,9 @@ def opened(workspace: str) -> Apis:
 def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
 
-    Files that are as they were are not read again, and what is gone from a folder is removed. A run that was stopped
-    goes on where it was. $refs are followed below the folder that is named, never over the network. No database is
-    needed. Exit code 2: one of the sources could not be read; the others were.
+    Unchanged files are not read again, and specs deleted from a folder are removed. A stopped run continues.
+    $refs are followed below the named folder, never over the network. No database is needed. Exit code 2: a source
+    could not be read; the others were.
     """
     from hopql.tools.apis.prepare_specs import address
 
@@ -175,23 +175,23 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
         return client.calls_for(text, **{name: value for name, value in options.items() if value is not None})
 
 
-@apis_command.command("list", short_help="Show the specs with version, operations, place.")
+@apis_command.command("list", short_help="List the specs with version, operations, place.")
 @as_json
 @workspace
 def _list(as_json: bool, workspace: str) -> None:
-    """Show the specs: title, version, id, operations, what could not be read, where they were read."""
+    """List the specs: title, version, id, number of operations, what could not be read, place."""
     show_or_print(as_json, opened(workspace).specs(), show_specs)
 
 
-@apis_command.command("show", short_help="Show a spec with its operations, or one operation whole.")
+@apis_command.command("show", short_help="Show a spec with its operations, or one operation in full.")
 @click.argument("name", nargs=-1, required=True, metavar="SPEC|OPERATION")
 @as_json
 @workspace
 def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
-    """Show a spec with its operations a line each, or an operation whole, with a request as curl.
+    """Show a spec with one line per operation, or one operation in full, with a request as curl.
 
-    A spec is named by its id, title or file; an operation by "METHOD /path", its operationId or its id. Where several
-    operations are named so, they are listed.
+    A spec is named by its id, title or file; an operation by "METHOD /path", its operationId or its id. If several
+    operations match, they are listed.
     """
     apis = opened(workspace)
     text = " ".join(name).strip()
@@ -245,25 +245,25 @@ def _unknown(apis: Apis, text: str) -> UsageError:
     return UsageError(said, hint="`hopql apis list` shows the specs, `hopql apis search` finds operations.")
 
 
-@apis_command.command("refresh", short_help="Read all known specs again where they changed.")
-@click.option("--no-vectors", is_flag=True, help="Search by words alone.")
+@apis_command.command("refresh", short_help="Read all added files, folders and URLs again if they changed.")
+@click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
 @as_json
 @workspace
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
-    """Read every file, folder and URL that was ever added again, where it changed."""
+    """Read all added files, folders and URLs again if they changed."""
     apis = opened(workspace)
     with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
         added = apis.refresh(dense=not no_vectors, progress=progress)
     return _tell(added, apis, as_json)
 
 
-@apis_command.command("remove", short_help="Leave specs out of the index; the files stay.")
+@apis_command.command("remove", short_help="Remove specs from the index; the files stay.")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
 @of_yes
 @as_json
 @workspace
 def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
-    """Leave specs out of the index.
+    """Remove specs from the index.
 
     PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
     folder that is added again brings them back.

@@ -200,8 +200,8 @@ def _traces() -> Holding:
 def doctor_command(workspace: str, security: bool, strict: bool, as_json: bool) -> int:
     """Check disk, workspace, cards, database, index, API specs, state database and model, and say what to run.
 
-    With --security, see what holds here of docs/security.md: each claim is tried on this workspace and its database,
-    with the layers above it switched off. Nothing is changed. Exit code 1: something does not hold.
+    With --security, try the attacks of docs/security.md on this workspace and its database, each layer with the layers
+    above it switched off. Nothing is changed. Exit code 1: a check failed.
     """
     if strict and not security:
         raise click.UsageError("--strict goes with --security.")

@@ -39,10 +39,10 @@ _STOPPED: Final = "Stopped. What was stored is kept; run it again, and it goes o
 
 @click.group("knowledge", cls=InOrder, context_settings=HELP)
 def knowledge_command() -> None:
-    """What the workspace knows from documents, code and its database's schema, as one graph.
+    """Search documents, code and the database's schema as one graph.
 
-    Documents are Markdown, text, HTML, PDF, CSV; code is Python; JSON and JSONL may hold triples. The schema of the
-    workspace's database is in the graph without being added.
+    Documents are Markdown, reStructuredText, text, HTML, PDF, CSV; code is Python; JSON and JSONL may hold triples. The
+    schema of the workspace's database is in the graph by default.
     """
 
 
@@ -86,7 +86,7 @@ def opened(workspace: str) -> Knowledge:
     return knowledge_of(open_workspace(workspace))
 
 
-@knowledge_command.command("add", short_help="Read files and folders; only what changed is read again.")
+@knowledge_command.command("add", short_help="Read files and folders; unchanged ones are not read again.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…", type=click.Path(path_type=Path))
 @click.option("-t", "--tag", "tags", multiple=True, help="Tag for all of them; can be repeated.")
 @click.option("-m", "--model", default="", help="Also let this model extract entities "
@@ -100,7 +100,7 @@ def _add(
     """Read files and folders into the graph; PATH may be several.
 
     Unchanged files are not read again, and files deleted from a folder are removed. A stopped run continues. Exit code
-    2: one of the files and folders that are named could not be read; the others were.
+    2: a named file or folder could not be read; the others were.
     """
     from hopql.tools.knowledge.read_file import address
     from hopql.tools.models import chat_model
@@ -118,7 +118,7 @@ def _add(
     return _UNREAD if lost or (added.refused and not added.added + added.replaced + added.unchanged) else 0
 
 
-@knowledge_command.command("list", short_help="Show the documents with kind, chunks, time, tags.")
+@knowledge_command.command("list", short_help="List the documents with kind, chunks, time, tags.")
 @as_json
 @_narrowing
 @workspace
@@ -181,7 +181,7 @@ def _ask(
 @click.argument("question", nargs=-1, required=True)
 @click.option("-k", "knowledge_k", type=click.IntRange(0, 1000), help="Entities, relations or passages that are looked "
               "at; 0: as the mode has it.")  # fmt: skip
-@click.option("--tokens", "knowledge_tokens", type=click.IntRange(200, 200_000), help="Size of what is found, at most.")
+@click.option("--tokens", "knowledge_tokens", type=click.IntRange(200, 200_000), help="Maximum tokens of the result.")
 @as_json
 @_by_mode
 @_narrowing

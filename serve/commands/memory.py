@@ -75,8 +75,8 @@ def _add(
 @click.option("-k", "k", type=click.IntRange(1, 1000), default=5, show_default=True, help="How many at most.")
 @click.option("--category", default="", help="Only this category.")
 @click.option("--min-confidence", type=click.FloatRange(0, 1), help="Minimum confidence.")
-@click.option("--history", is_flag=True, help="Also what was superseded or no longer holds.")
-@click.option("--at", type=click.DateTime(DATES), help="What held at that time; UTC without a time zone.")
+@click.option("--history", is_flag=True, help="Also memories that were replaced or no longer hold.")
+@click.option("--at", type=click.DateTime(DATES), help="Memories that held at that time; UTC without a time zone.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
 @_narrowing
 @of_user
@@ -98,7 +98,7 @@ def _search(
 @click.command("list")
 @click.option("-n", "limit", type=click.IntRange(1, 100_000), default=50, show_default=True, help="How many at most.")
 @click.option("--category", default="", help="Only this category.")
-@click.option("--history", is_flag=True, help="Also what was superseded or no longer holds.")
+@click.option("--history", is_flag=True, help="Also memories that were replaced or no longer hold.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
 @of_user
 def _list(limit: int, category: str, history: bool, as_json: bool, whose: Whose) -> None:
@@ -147,7 +147,7 @@ def _export(file: Path, everyone: bool, as_json: bool, whose: Whose) -> None:
 
 @click.command("purge")
 @click.option("--asked", "questions", is_flag=True, help="Delete stored questions instead of memories.")
-@click.option("--before", type=click.DateTime(DATES), help="Only what was told, or last asked, before this time; UTC.")
+@click.option("--before", type=click.DateTime(DATES), help="Only what was stored or last asked before this time; UTC.")
 @click.option("--everyone", is_flag=True, help="Of all users.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @as_json
@@ -190,10 +190,10 @@ def _purge_questions(before: datetime | None, everyone: bool, yes: bool, as_json
 @as_json
 @of_user
 def _import(file: Path, as_json: bool, whose: Whose) -> None:
-    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} a line; run again, it goes on.
+    """Store FILE.jsonl, one {"text": …, "category": …, "metadata": {…}} a line. A stopped import continues.
 
-    Lines that cannot be read are told with their numbers; the others are stored. Questions with their SQL belong into
-    fewshots.jsonl, from where `hopql index` takes them.
+    Lines that cannot be read are listed by number; the others are stored. Put questions with their SQL into
+    fewshots.jsonl and run `hopql index`.
     """
     from hopql.tools.memory.semantic_memory import BrokenLinesError
 

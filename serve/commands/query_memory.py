@@ -90,7 +90,7 @@ def of_user(function: F) -> F:
     def with_whose(*given: Any, workspace: str, user: str, tenant: str = "", **named: Any) -> Any:
         return function(*given, whose=Whose(workspace, user, tenant), **named)
 
-    option = click.option("-u", "--user", default="", help="User; without one, what all users share.")
+    option = click.option("-u", "--user", default="", help="User; by default what all users share.")
     return cast(F, of_workspace(option(with_whose)))
 
 
@@ -274,7 +274,7 @@ def _restore(id_: str, as_json: bool, whose: Whose) -> None:
 
 @click.command("stats")
 @click.option("--since", type=click.DateTime(DATES), help="Only what was asked since this time; UTC.")
-@click.option("-n", "limit", type=click.IntRange(1, 1000), default=5, show_default=True, help="Of each list, at most.")
+@click.option("-n", "limit", type=click.IntRange(1, 1000), default=5, show_default=True, help="Maximum of each list.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @of_tenant
 def _stats(since: datetime | None, limit: int, as_json: bool, whose: Whose) -> None:
@@ -292,9 +292,9 @@ def _stats(since: datetime | None, limit: int, as_json: bool, whose: Whose) -> N
 @click.option("--json", "as_json", is_flag=True, help="A JSON object.")
 @of_tenant
 def _compare(names: tuple[str, ...], sample: int, as_json: bool, whose: Whose) -> None:
-    """Compare embedding providers on the questions of this memory that were asked in other words than they are kept.
+    """Compare embedding providers on the questions of this memory that were asked in other words than they are stored.
 
-    NAME is minilm, sentence-transformers:MODEL or openai:MODEL; without one, the setting's is compared with minilm.
+    NAME is minilm, sentence-transformers:MODEL or openai:MODEL; by default HOPQL_EMBEDDER's is compared with minilm.
     """
     from hopql.tools.memory.analyse_askings import compare_embeddings
 

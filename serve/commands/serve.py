@@ -64,10 +64,10 @@ def serve_command(workspace: str, host: str, port: int, model: str) -> None:
     """Serve the page at /, LangServe at /ask and /graphs, the OpenAI API at /v1, MCP at /mcp and the query memory at
     /memory.
 
-    Without HOPQL_SERVE_KEY only this machine is answered; with it, every request brings the key, as
-    `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets what runs end, and stores what is to be kept.
+    Without HOPQL_SERVE_KEY the server answers only this machine; with it, every request must send the key, as
+    `Authorization: Bearer KEY` or `X-API-Key: KEY`. Ctrl-C lets running requests finish, and stores pending memories.
 
-    Where there is no workspace yet, the page says which commands make one, and shows it as soon as it is there.
+    Without a workspace, the page says which commands create one, and serves it as soon as it exists.
     """
     if sys.stderr.isatty():
         click.echo("HopQL starts; that takes some seconds.", err=True)
@@ -131,10 +131,10 @@ def held_port(host: str, port: int) -> socket.socket:
 @click.option("-u", "--user", default="", help="User whose memories are read, besides the shared ones.")
 def mcp_command(workspace: str, model: str, user: str) -> None:
     """Serve MCP over standard input and output: a client such as Claude Desktop, Claude Code, Cursor or VS Code starts
-    this command, and asks HopQL by its tools.
+    this command, and calls HopQL's tools.
 
-    Standard output carries the protocol and nothing else; what is to be told goes to standard error. It ends with its
-    standard input, or with Ctrl-C. `hopql serve` serves the same tools over HTTP, at /mcp.
+    Standard output carries only the protocol; messages go to standard error. The server ends with its standard input,
+    or with Ctrl-C. `hopql serve` serves the same tools over HTTP, at /mcp.
     """
     from hopql.serve.mcp.server import server
     from hopql.tools.memory import writer
@@ -249,16 +249,16 @@ def need_server() -> None:
 @_port(STUDIO_PORT)
 @of_model
 @click.option("--browser/--no-browser", default=False, help="Open Studio in the browser; it is a page of LangSmith.")
-@click.option("--reload/--no-reload", default=False, help="Start again when code in this folder changes.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=4, show_default=True, help="Runs at once.")
+@click.option("--reload/--no-reload", default=False, help="Restart when code in this folder changes.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=4, show_default=True, help="Runs at the same time.")
 def studio_command(
     workspace: str, host: str, port: int, model: str, browser: bool, reload: bool, jobs: int
 ) -> None:
     """Run the graphs on LangGraph's Agent Server, for Studio, its SDK, chat pages, MCP and A2A.
 
-    Needs `pip install 'hopql[studio]'`. The server connects to nothing outside; Studio's page is loaded from
-    smith.langchain.com by your browser and talks to the server on this machine, which answers it only where
-    HOPQL_SERVE_CORS=https://smith.langchain.com lets that page ask. Ctrl-C ends it.
+    Needs `pip install 'hopql[studio]'`. The server connects to nothing outside. Your browser loads Studio's page from
+    smith.langchain.com; HOPQL_SERVE_CORS=https://smith.langchain.com allows that page to send requests to the server.
+    Ctrl-C ends it.
     """
     from hopql.serve.http.settings import serve_settings
 
