@@ -82,7 +82,7 @@ def _left(family: list[psutil.Process], seconds: float = 5.0) -> list[psutil.Pro
 
 def _runs(process: psutil.Process) -> bool:
     try:
-        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
     except psutil.NoSuchProcess:
         return False
 
