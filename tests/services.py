@@ -67,7 +67,7 @@ class Files(Quiet, SimpleHTTPRequestHandler):
 def serving(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
     """Answers on loopback until the block ends; host and port."""
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()  # it ends as soon
         try:
             yield f"127.0.0.1:{server.server_port}"
         finally:

@@ -6,6 +6,7 @@ import ctypes
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import psutil
@@ -61,12 +62,29 @@ def end(pid: int, born: str) -> None:
         process = psutil.Process(pid)
         family = [process, *process.children(recursive=True)]
         process.terminate()
-        _, left = psutil.wait_procs(family, timeout=5.0)
-        for one in left:
+        for one in _left(family):
             one.kill()
-        psutil.wait_procs(left, timeout=5.0)
+        _left(family)
     except psutil.Error:
         return
+
+
+def _left(family: list[psutil.Process], seconds: float = 5.0) -> list[psutil.Process]:
+    """Those that still run after so many seconds; soon none. One that has ended, and whose parent has not asked how,
+    runs no more: orphans stay so for seconds where the first process of a container seldom asks, or never does."""
+    until = time.monotonic() + seconds
+    while left := [one for one in family if _runs(one)]:
+        if time.monotonic() > until:
+            break
+        time.sleep(0.01)
+    return left
+
+
+def _runs(process: psutil.Process) -> bool:
+    try:
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
 
 
 def end_with_parent() -> None:

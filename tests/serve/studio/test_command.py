@@ -22,6 +22,7 @@ from hopql.serve.commands.serve import own_folder, studio_command
 from hopql.serve.studio import STUDIO, configuration
 from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.base.open_state import state_url
+from hopql.tools.base.settings import settings
 from tests.forked import python
 from tests.serve.studio.conftest import BY_ADA, BY_ALAN, COUNT, ROOT, free_port
 from tests.tools.planning.made import own_shop
@@ -30,12 +31,11 @@ RUN = "import hopql.serve.cli; hopql.serve.cli.COMMANDS.setdefault('studio', '')
 
 
 @contextmanager
-def studio(folder: Path, port: int, *more: str, **settings: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+def studio(folder: Path, port: int, *more: str, **given: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """The command in a folder, with data of its own there; with what it said until it was ready, or its end."""
     environment = {
         **os.environ, "PYTHONPATH": str(ROOT / ".dev"), "HOPQL_DATA_DIR": str(folder / "data"), "HOPQL_GATE": "off",
-        "HOPQL_CACHE_DIR": str(folder / "cache"), "HOPQL_STATE_URL": state_url(),
-        **settings,
+        "HOPQL_CACHE_DIR": str(folder / "cache"), "HOPQL_STATE_URL": state_url(), **given,
     }  # fmt: skip
     log, url = folder / "log", f"http://127.0.0.1:{port}/ok"
     with log.open("w") as out:
@@ -60,10 +60,12 @@ def studio(folder: Path, port: int, *more: str, **settings: str) -> Iterator[tup
 def test_it_runs_from_any_folder_for_each_with_a_key_and_threads_go_on(shop: Path, tmp_path: Path) -> None:
     workspace, name = own_shop(shop, tmp_path)
     (tmp_path / "script.jsonl").write_text(json.dumps({"match": ".", "reply": COUNT}))
+    (tmp_path / "cache").mkdir()
+    (tmp_path / "cache" / "artifacts").symlink_to(settings().cache_dir / "artifacts")  # what models weigh, made once
     arguments, url = ("-w", name, "-m", "fake:script.jsonl"), f"http://127.0.0.1:{(port := free_port())}"
-    settings = {"HOPQL_SERVE_KEY": "ann=k-ann,bob=k-bob", "HOPQL_SERVE_IDENTITY": "key", "HOPQL_SERVE_CORS": STUDIO}
+    given = {"HOPQL_SERVE_KEY": "ann=k-ann,bob=k-bob", "HOPQL_SERVE_IDENTITY": "key", "HOPQL_SERVE_CORS": STUDIO}
     ann, bob = (get_sync_client(url=url, api_key=key) for key in ("k-ann", "k-bob"))
-    with studio(tmp_path, port, *arguments, **settings) as (process, said):
+    with studio(tmp_path, port, *arguments, **given) as (process, said):
         assert f"https://smith.langchain.com/studio/?baseUrl={url}" in said and str(workspace) in said
         assert "refused" not in said
         assert httpx.post(f"{url}/threads/search", json={}).status_code == httpx.codes.UNAUTHORIZED
@@ -86,7 +88,7 @@ def test_it_runs_from_any_folder_for_each_with_a_key_and_threads_go_on(shop: Pat
     kept = tmp_path / "data" / "studio" / str(port) / ".langgraph_api"
     assert not (tmp_path / ".langgraph_api").exists()
     assert [each for each in kept.iterdir() if each.stat().st_mode & 0o077] == []
-    with studio(tmp_path, port, *arguments, **settings) as (process, _):
+    with studio(tmp_path, port, *arguments, **given) as (process, _):
         follow_up = ann.runs.wait(thread, "ask", input={"question": "and Alan Turing?"}, context={"effort": "fast"})
         assert isinstance(follow_up, dict) and follow_up["question"] == BY_ALAN
         process.send_signal(signal.SIGTERM)

@@ -95,7 +95,7 @@ def test_a_page_without_rows_names_its_columns(reading: Engine) -> None:
 def test_what_a_page_leaves_is_cancelled_and_the_connection_stays(engine: Engine, database_url: str) -> None:
     first = engine.run("SELECT pg_backend_pid()")["rows"]
     began = time.monotonic()
-    page = engine.run("SELECT a.id, pg_sleep(0.01) FROM customers a, customers b", max_rows=20)
+    page = engine.run("SELECT repeat('x', 9000), pg_sleep(0.01) FROM customers a, customers b", max_rows=20)
     assert page["row_count"] == 20 and page["truncated"]
     assert time.monotonic() - began < 8, "900 rows take 9 seconds"
     assert active(database_url) == 0
