@@ -38,7 +38,6 @@ from hopql.tools.catalog.find_values import WEAK
 from hopql.tools.memory.locate_literals import Site, parsed, sites
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.match_literals import folded
-from hopql.tools.memory.recall_queries import domains
 from hopql.tools.memory.replay_template import Replay, template
 from hopql.tools.memory.replay_template import replay as replayed
 from hopql.tools.memory.tokenize_question import Value
@@ -176,7 +175,7 @@ Finder = Callable[[str], list[Value]]
 
 def of_catalog(catalog: Catalog) -> Finder:
     """Values that the catalog's value index finds in a question, as a node would give them."""
-    domain = domains(catalog)
+    domain = catalog.joins.domains
 
     def find(question: str) -> list[Value]:
         hits = [hit for hit in catalog.asked(question).values if hit["match"] in ("exact", "case")]

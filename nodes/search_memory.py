@@ -83,7 +83,7 @@ def _near(
     widened = ""
     for category, filters, how in widenings:
         asked: SearchQuery = {**query, "category": category}
-        fresh = memory.search([asked], filters, k=k)
+        fresh = memory.search(asked, filters, k=k)
         hits.update((one["id"], one) for one in fresh if one["id"] not in hits)
         widened = how
         if any(answers(one, rules, T_GIVES if "gives" in query else T_WORDS) for one in fresh):

@@ -91,7 +91,7 @@ def _search(
     if min_confidence is not None:
         given["min_confidence"] = min_confidence
     query = SearchQuery(text=" ".join(text), category=category, purpose="", priority=1)
-    found = whose.told().search([query], given, k=k, history=history, at=at)
+    found = whose.told().search(query, given, k=k, history=history, at=at)
     show_or_print(as_json, found, show_memories, found, distances=True)
 
 

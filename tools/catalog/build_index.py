@@ -180,8 +180,8 @@ class _Embedding:
         """`masked`: few-shots without values and schema words. Needs the new values."""
         vocabulary = Vocabulary.of(self.cards)
         with closing(ValueIndex(self.draft)) as values:
-            hits = [find(shot.intent, values, vocabulary.stems) for shot in self.shots]
-        texts = [masked(shot.intent, found, vocabulary) for shot, found in zip(self.shots, hits, strict=True)]
+            intents = [shot.intent for shot in self.shots]
+            texts = [masked(one, find(one, values, vocabulary.stems), vocabulary) for one in intents]
         self._save("masked", texts, "embedding examples", [shot.id for shot in self.shots])
 
     def _save(self, stem: str, texts: list[str], doing: str, ids: list[str], model: str = "") -> None:

@@ -285,17 +285,9 @@ def _merged_list(base: list[str], mine: list[str], fresh: list[str]) -> list[str
 _NAMED = 5
 
 
-def grants_of(access: Access, cards: Path) -> Grants:
-    """What a workspace grants: `[access]` of its `workspace.toml`, and the marks in its card file.
-
-    Raises:
-        WorkspaceError: a pattern or a marked line cannot be used.
-    """
-    return Grants.of(access, load_marked(cards))
-
-
 def written_grants_of(access: Access, cards: Path) -> Grants:
-    """The same without the columns that `hopql init` hides for their names alone: what people denied."""
+    """What a workspace grants, and the columns that `hopql init` hides for their names alone: all but what people
+    denied."""
     shown = {"hidden": False}
     written = []
     for card in load_marked(cards):
@@ -337,7 +329,7 @@ def woven(granted: Sequence[TableCard], mine: Sequence[TableCard], grants: Grant
     clear = {card.name: card for card in grants.apply(mine)}
     for card in mine:
         if card.name not in clear:
-            fresh[card.name] = without_values(card, card.columns)
+            fresh[card.name] = _without_values(card)
         elif card.name in fresh and card != clear[card.name]:
             fresh[card.name] = _joined(fresh[card.name], card, clear[card.name])
     return list(fresh.values())
@@ -346,7 +338,7 @@ def woven(granted: Sequence[TableCard], mine: Sequence[TableCard], grants: Grant
 def _joined(fresh: TableCard, mine: TableCard, clear: TableCard) -> TableCard:
     """A card with what is hidden of the old one, each column where it stood."""
     columns = list(fresh.columns)
-    for at, column in enumerate(without_values(mine, mine.columns).columns):
+    for at, column in enumerate(_without_values(mine).columns):
         if clear.column(column.name) is None and fresh.column(column.name) is None:
             columns.insert(min(at, len(columns)), column)
     kept: dict[str, object] = {"columns": columns}
@@ -358,10 +350,9 @@ def _joined(fresh: TableCard, mine: TableCard, clear: TableCard) -> TableCard:
     return fresh.model_copy(update=kept)
 
 
-def without_values(card: TableCard, columns: Iterable[Column]) -> TableCard:
-    """A card whose columns of these names have no sample values."""
-    names = {column.name for column in columns}
-    bare = [c.model_copy(update={"samples": [], "enum": []}) if c.name in names else c for c in card.columns]
+def _without_values(card: TableCard) -> TableCard:
+    """A card whose columns have no sample values."""
+    bare = [column.model_copy(update={"samples": [], "enum": []}) for column in card.columns]
     return card.model_copy(update={"columns": bare, "suggested_joins": []})
 
 

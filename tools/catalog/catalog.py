@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -12,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.state.database import Problem
 from hopql.state.plan import Example, GateScores, Plan
@@ -81,11 +81,6 @@ def load_routes(path: Path, names: Names, grants: Grants = EVERYTHING) -> list[R
     if not isinstance(entries, dict):
         raise WorkspaceError(f"{path}: it must be an object of pattern and tables", hint="Correct the file.")
     return [_route(path, pattern, tables, names, grants) for pattern, tables in entries.items()]
-
-
-def check_routes(path: Path, cards: Sequence[TableCard], grants: Grants = EVERYTHING) -> None:
-    """Raise WorkspaceError where `load_routes` would."""
-    load_routes(path, Names(cards), grants)
 
 
 def seeds(question: str, routes: Sequence[Route]) -> list[str]:
@@ -186,6 +181,12 @@ class Catalog:
         from hopql.tools.database.scope_names import Names as KnownNames
 
         return KnownNames(self.cards, grants=self._grants)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Of tables and columns with their types; descriptions may change without changing it."""
+        tables = sorted((card.name, sorted((c.name, c.type) for c in card.columns)) for card in self.cards)
+        return hashlib.sha256(json.dumps(tables).encode()).hexdigest()[:16]
 
     def gate(self, question: str, options: Context) -> GateScores:
         """Whether the question is in scope, and what was measured (SPEC step 1)."""

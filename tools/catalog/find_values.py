@@ -106,11 +106,6 @@ def fit(question: str, phrase: str, value: str, table: str, column: str) -> floa
     return score + (0.3 if own <= whole else 0.0)
 
 
-def beside(question: str, phrase: str, column: str) -> bool:
-    """Whether a word of the column's name stands beside the phrase."""
-    return bool(named(column) & _beside(question, phrase, phrase))
-
-
 @lru_cache(maxsize=20_000)
 def named(name: str) -> frozenset[str]:
     """Stems of an identifier that say what it is of."""
@@ -306,7 +301,7 @@ def hints(question: str, hits: Sequence[ValueHit], index: ValueIndex, tables: Ma
     """
     by_phrase: dict[str, list[tuple[float, ValueHit]]] = defaultdict(list)
     for hit in hits:
-        if hit["score"] <= WEAK and not beside(question, hit["phrase"], hit["column"]):
+        if hit["score"] <= WEAK and not named(hit["column"]) & _beside(question, hit["phrase"], hit["phrase"]):
             continue
         fits = fit(question, hit["phrase"], hit["value"], hit["table"], hit["column"])
         score = hit["score"] + fits + _TABLE * tables.get(hit["table"], 0.0)
@@ -324,8 +319,6 @@ def hints(question: str, hits: Sequence[ValueHit], index: ValueIndex, tables: Ma
 
 TABLE, COLUMN, VALUE, NUMBER, DATE = "things", "property", "Name", "7", "2020"
 """Placeholders: plain words, since a small embedder knows no special tokens."""
-_MONTHS: Final = "january february march april may june july august september october november december"
-_WEEKDAYS: Final = "monday tuesday wednesday thursday friday saturday sunday"
 _ASKING: Final = """
 average mean total sum count number maximum minimum max min most least highest lowest top first last best worst largest
 smallest longest shortest newest oldest latest earliest percentage percent share ratio rate rank difference
@@ -334,9 +327,9 @@ never both all every least only without
 """
 _KEPT: Final = frozenset(stem(word) for word in _ASKING.split())
 """Words that shape a query, whatever columns are called."""
-_DATED = rf"\b\d{{4}}-\d\d(?:-\d\d)?\b|\b(?:19|20)\d\d\b|\b(?:{'|'.join(_MONTHS.title().split())})\b(?: \d+,?)?"
+_DATED = rf"\b\d{{4}}-\d\d(?:-\d\d)?\b|\b(?:19|20)\d\d\b|\b(?:{'|'.join(month_name[1:])})\b(?: \d+,?)?"
 _PARTS = re.compile(
-    rf"(?P<value>{_IN_QUOTES})|(?P<date>{_DATED}|\b(?:{'|'.join(_WEEKDAYS.title().split())})s?\b)|(?P<number>\d[\d.,]*\d|\d)"
+    rf"(?P<value>{_IN_QUOTES})|(?P<date>{_DATED}|\b(?:{'|'.join(day_name)})s?\b)|(?P<number>\d[\d.,]*\d|\d)"
     r"|(?P<word>[^\W\d]\w*(?:['’]\w+)?)|(?P<other>[^\w\s]+)"
 )
 
@@ -349,9 +342,8 @@ class Vocabulary:
     columns: frozenset[str]
 
     @classmethod
-    def of(cls, cards: Iterable[TableCard]) -> Vocabulary:
+    def of(cls, cards: Sequence[TableCard]) -> Vocabulary:
         """The vocabulary of these tables; a word that names a table counts as a table's."""
-        cards = list(cards)
         labels = Labels.of(cards)
         tables = _stems_of((card.name for card in cards), labels)
         columns = _stems_of({column.name for card in cards for column in card.columns}, labels)

@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
@@ -28,13 +28,9 @@ from hopql.tools.base.settings import settings
 from hopql.tools.base.tokenize_text import content_words, query_tokens, rarity
 from hopql.tools.catalog.find_values import WEAK
 from hopql.tools.catalog.index_values import normal
-from hopql.tools.catalog.open_index import OpenIndex
+from hopql.tools.catalog.open_index import Asked, OpenIndex
 from hopql.tools.models.choose_embedder import SCOPE, SCOPE_WEIGHTS, embed_array, embedder, reads_english_only
 from hopql.tools.models.embed_minilm import Weights, read_tensors
-
-if TYPE_CHECKING:
-    from hopql.tools.catalog.open_index import Asked
-
 
 NEAREST: Final = 3
 """Texts whose cosines are averaged."""

@@ -178,8 +178,8 @@ class ValueWriter:
                 self._db.execute("DELETE FROM place WHERE id = ?", (key,))
                 self._dropped = True
 
-    def add(self, table: str, column: str, values: Iterable[str], *, complete: bool = False) -> int:
-        """Store a column's values, as the database has them; says how many were worth keeping.
+    def add(self, table: str, column: str, values: Iterable[str], *, complete: bool = False) -> None:
+        """Store a column's values that are worth keeping, as the database has them.
 
         Args:
             complete: these are all distinct values of the column. Numbers are left out of the index all the same, but
@@ -189,7 +189,7 @@ class ValueWriter:
         kept = [value for value in given if worth_keeping(value)]
         whole = complete and len(kept) == sum(any(c.isalpha() for c in value) for value in given)
         if not kept:
-            return 0
+            return
         self._db.execute("INSERT OR IGNORE INTO place (tab, col) VALUES (?, ?)", (table, column))
         place = self._db.execute("SELECT id FROM place WHERE tab = ? AND col = ?", (table, column)).fetchone()[0]
         if whole:
@@ -201,7 +201,6 @@ class ValueWriter:
             "INSERT OR IGNORE INTO value SELECT norm.id, raw.place, raw.text FROM raw JOIN norm ON norm.text = raw.norm"
         )
         self._db.execute("DELETE FROM raw")
-        return len(kept)
 
     def finish(self) -> int:
         """Write everything out, with the trigrams; says how many values there are. Of what was dropped and not stored

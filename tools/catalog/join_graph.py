@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 import networkx as nx
@@ -78,7 +79,7 @@ def parse_condition(text: str, names: Names) -> Condition:
 Edge = tuple[str, str]
 
 
-def bridge(terminals: Sequence[str], network: nx.Graph[str], *, reach: float = 6.0) -> set[Edge]:
+def bridge(terminals: Sequence[str], network: nx.Graph[str], *, reach: float) -> set[Edge]:
     """Edges of a tree (a forest, where no path exists) that joins `terminals` over as little cost as it can.
 
     Only what is within `reach` of a terminal is looked at, so the cost follows the size of that and not of the graph.
@@ -158,6 +159,16 @@ class SchemaGraph:
     def neighbours(self, table: str) -> list[tuple[str, float]]:
         """Tables that join `table`, with the cost of the cheapest way, in order of name."""
         return self._sorted.get(table, [])
+
+    @cached_property
+    def domains(self) -> dict[str, str]:
+        """For each column that is joined, what the columns that it is joined with, at one remove or more, have in
+        common: the name of the first of them."""
+        joined: nx.Graph[str] = nx.Graph()
+        for join in (join for listed in self._joins.values() for join in listed if join.left != join.right):
+            if len(join.columns) == 2:  # one column of each: of more it is not told which goes with which
+                joined.add_edge(*(f"{table}.{column}" for table, column in join.columns))
+        return {column: min(group) for group in nx.connected_components(joined) for column in group}
 
     def between(self, left: str, right: str, question: str = "") -> list[Join]:
         """Ways to join two tables, first the ones whose column words occur in the question."""

@@ -373,7 +373,7 @@ def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[s
         many=plural(one),
         parts=parts,
         rows=size,
-        label=_label(card, parts, keys, rows, spelled),
+        label=_label(one, parts, keys, rows, spelled),
         readable=is_readable_name(spelled(card.name)),
         whole=rows < ROWS,
     )
@@ -413,10 +413,9 @@ def _part(column: Column, distinct: int, card: TableCard, keys: set[str], spelle
 
 
 def _label(
-    card: TableCard, parts: Sequence[Part], keys: set[str], rows: int, spelled: Callable[[str], str]
+    own: str, parts: Sequence[Part], keys: set[str], rows: int, spelled: Callable[[str], str]
 ) -> Part | None:
     """The text column that names a row: called name or title, and not a reference to another table."""
-    own = singular(" ".join(words_of(spelled(card.name))))
     ranked: list[tuple[int, int, Part]] = []
     for place, part in enumerate(parts):
         last = words_of(spelled(part.name))

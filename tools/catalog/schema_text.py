@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import takewhile
 from typing import Final, Literal, TypeVar
 
@@ -106,16 +107,15 @@ class Documents:
     def __init__(self, cards: Sequence[TableCard]) -> None:
         self._cards = cards
         self._labels = Labels.of(cards)
-        self._tokens: dict[str, list[str]] = {}
-        self._texts: dict[str, str] = {}
-
-    def name_tokens(self, name: str) -> list[str]:
+        self.spaced: Callable[[str], str] = cache(self._labels.label)
+        """An identifier as words."""
+        self.name_tokens: Callable[[str], list[str]] = cache(self._name_tokens)
         """Tokens of an identifier, and those of words that it has run together."""
-        if name not in self._tokens:
-            found = document_tokens(name)
-            apart = dict.fromkeys(stem(word) for word in self._labels.words(name) if word not in STOP_WORDS)
-            self._tokens[name] = [*found, *(token for token in apart if token not in found)]
-        return self._tokens[name]
+
+    def _name_tokens(self, name: str) -> list[str]:
+        found = document_tokens(name)
+        apart = dict.fromkeys(stem(word) for word in self._labels.words(name) if word not in STOP_WORDS)
+        return [*found, *(token for token in apart if token not in found)]
 
     def table_tokens(self, card: TableCard) -> list[str]:
         """Name (weighing most), description, column names and join hints of a table."""
@@ -152,12 +152,6 @@ class Documents:
         if sum(len(card.columns) for card in self._cards) > most:
             return [self.spaced(card.name) for card in self._cards for _ in card.columns]
         return [f"{self.spaced(card.name)} {self.spaced(c.name)}" for card in self._cards for c in card.columns]
-
-    def spaced(self, name: str) -> str:
-        """An identifier as words."""
-        if name not in self._texts:
-            self._texts[name] = self._labels.label(name)
-        return self._texts[name]
 
 
 def fewshot_tokens(shot: FewShot) -> list[str]:

@@ -21,10 +21,10 @@ from hopql.tools.database.quote_names import literal, quoted, written
 from hopql.tools.database.scope_names import fold
 from hopql.tools.memory.analyse_askings import COUNTED, bounded, counted, fetched
 from hopql.tools.memory.locate_literals import Columns
+from hopql.tools.memory.query_rows import Space
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
-    from hopql.tools.memory.query_rows import Space
 
 
 Allowed = Callable[[str], bool]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final, cast, get_args
+from typing import Any, Final, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,13 +20,9 @@ from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings
 from hopql.tools.memory.list_queries import HERE
-from hopql.tools.memory.query_rows import connected, exists, folded, selected
+from hopql.tools.memory.query_rows import Space, connected, exists, folded, selected
 from hopql.tools.memory.relate_memories import aware, iso
 from hopql.tools.models.choose_embedder import Embedder, embedder, identity
-
-if TYPE_CHECKING:
-    from hopql.tools.memory.query_rows import Space
-
 
 COUNTED: Final = """
 a.tenant = %(tenant)s AND a.database = %(database)s

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from hopql.state.query_memory import LONGEST, Entry, How, Policy, Proposal, Suggestion
+from hopql.state.query_memory import LONGEST, How, Policy, Proposal, Suggestion
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.query_text import clean, written
 from hopql.tools.memory.memory_rows import literal, nearest
@@ -88,23 +88,14 @@ def checked(text: str) -> str:
     return text
 
 
-def example(entry: Entry, policy: Policy) -> bool:
-    """Whether an entry may be shown as an example under a policy (see `hopql.state.query_memory.Policy`)."""
-    if entry["withdrawn"] or entry["superseded_by"] or disputed(entry):
-        return False
-    trusted = entry["up"] > entry["down"] or entry["agreed"] >= SEVERAL
-    return policy == "all" or entry["approved"] or (policy == "agreed" and trusted)
-
-
-def disputed(entry: Entry) -> bool:
-    """Whether more users found it wrong than right."""
-    return entry["down"] > entry["up"]
-
-
 def _proposal(policy: Policy, row: dict[str, Any], how: How, similarity: float) -> Proposal:
+    """An entry in force; what more users found wrong than right is no example under any policy."""
     entry = as_entry(row)
+    disputed = entry["down"] > entry["up"]
+    trusted = entry["up"] > entry["down"] or entry["agreed"] >= SEVERAL
+    shown = policy == "all" or entry["approved"] or (policy == "agreed" and trusted)
     return Proposal(
-        entry=entry, how=how, similarity=similarity, example=example(entry, policy), disputed=disputed(entry)
+        entry=entry, how=how, similarity=similarity, example=shown and not disputed, disputed=disputed
     )
 
 

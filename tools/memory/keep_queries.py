@@ -68,7 +68,7 @@ def lock(connection: psycopg.Connection, key: Key) -> None:
     connection.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
-def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], vector: str | None) -> Kept:
+def store(connection: psycopg.Connection, row: dict[str, Any], vector: str | None) -> Kept:
     """Merge, refuse or add one row, under `lock`."""
     old = connection.execute(_OLD, row).fetchone()
     if old is None:
@@ -77,7 +77,7 @@ def store(connection: psycopg.Connection, draft: Draft, row: dict[str, Any], vec
         put_vector(connection, row["id"], vector)
         return Kept(id=row["id"], outcome="added", why="")
     id_, live, withdrawn = old
-    if not live and draft.origin not in ("curated", "corrected"):
+    if not live and row["origin"] not in ("curated", "corrected"):
         why = f"it was withdrawn: {withdrawn}" if withdrawn is not None else "it was superseded"
         return Kept(id=id_, outcome="refused", why=why)
     if not live:
@@ -184,8 +184,8 @@ def _store(job: Job) -> Remembered:
         if known:
             kept = Kept(id=known[0], outcome="added", why="") if known[0] else None
             return Remembered(asking=asking["id"], kept=kept)
-        if row and job.draft:
-            kept = store(connection, job.draft, row, vector)
+        if row:
+            kept = store(connection, row, vector)
             asking["entry"] = kept["id"]
         connection.execute(_LOG.encode(), asking)
         if asking["replayed_from"]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 EVERYONE: Final = "*"
+_PLACE: Final = "a.database = %(database)s AND a.tenant = %(tenant)s"
 _COLUMNS: Final = """
 a.id, a.question, a.sql, a.tables, a.success, a.error, a.row_count, a.ms, a.model, a.model_calls, a.tokens_in,
 a.tokens_out, a.cached, a.how, a.similarity, coalesce(a.entry, '') AS entry,
@@ -98,7 +99,7 @@ SELECT count(*) AS entries, count(*) FILTER (WHERE e.live) AS live,
         SELECT 1 FROM query_vectors v WHERE v.entry = e.id AND v.embedder = %(embedder)s)) AS without_vector
 FROM query_entries e WHERE {HERE}
 """
-_ASKINGS: Final = """
+_ASKINGS: Final = f"""
 SELECT count(*) AS askings, count(DISTINCT a.asker) AS users, count(*) FILTER (WHERE a.success) AS succeeded,
     count(*) FILTER (WHERE a.cached) AS replayed, coalesce(avg(a.cached::int), 0)::float8 AS hit_rate,
     coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms), 0) AS ms_p50,
@@ -106,7 +107,7 @@ SELECT count(*) AS askings, count(DISTINCT a.asker) AS users, count(*) FILTER (W
     coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY a.ms) FILTER (WHERE a.cached), 0) AS replay_ms_p50,
     coalesce(sum(a.model_calls), 0)::bigint AS model_calls, coalesce(sum(a.tokens_in), 0)::bigint AS tokens_in,
     coalesce(sum(a.tokens_out), 0)::bigint AS tokens_out
-FROM query_askings a WHERE a.tenant = %(tenant)s AND a.database = %(database)s
+FROM query_askings a WHERE {_PLACE}
     AND (%(user)s = '' OR a.asker = %(user)s) AND (%(since)s::timestamptz IS NULL OR a.at >= %(since)s)
 """
 _VERDICTS: Final = f"""
@@ -159,7 +160,6 @@ AND (%(whose)s::text IS NULL OR NOT EXISTS (
     SELECT 1 FROM query_askings a WHERE a.entry = e.id AND a.asker <> %(whose)s
     UNION ALL SELECT 1 FROM query_askings a WHERE a.replayed_from = e.id AND a.asker <> %(whose)s))
 """
-_PLACE: Final = "a.database = %(database)s AND a.tenant = %(tenant)s"
 _FEEDBACK: Final = f"""
 DELETE FROM query_feedback f USING query_askings a WHERE f.asking = a.id AND {_PLACE}
     AND (%(whose)s::text IS NULL OR f.voter = %(whose)s OR a.asker = %(whose)s)
@@ -235,19 +235,14 @@ class ListsQueries(Space):
             raise UsageError(
                 f"'{self.user}' cannot read the history of others.", hint="Open the memory without a user."
             )
-        where = (
-            "a.tenant = %(tenant)s AND a.database = %(database)s AND (%(whose)s = %(everyone)s OR a.asker = %(whose)s)"
-        )
+        where = f"{_PLACE} AND (%(whose)s = %(everyone)s OR a.asker = %(whose)s)"
         parameters = {**self.place(), "whose": whose, "everyone": EVERYONE}
         rows, following, total = paged(self, "query_askings a", _COLUMNS, where, parameters, "at", (after, limit))
         return Page(rows=cast("list[Logged]", rows), next=following, total=total)
 
     def asking(self, id_: str) -> Logged | None:
         """One line of the log; None where there is none that this user may read."""
-        where = (
-            "a.id = %(id)s AND a.tenant = %(tenant)s AND a.database = %(database)s "
-            "AND (%(user)s = '' OR a.asker = %(user)s)"
-        )
+        where = f"a.id = %(id)s AND {_PLACE} AND (%(user)s = '' OR a.asker = %(user)s)"
         statement = f"SELECT {_COLUMNS} FROM query_askings a WHERE {where}"
         with connected() as connection:
             found = selected(connection, statement, {**self.place(), "id": clean(id_), "user": self.user})
@@ -255,15 +250,12 @@ class ListsQueries(Space):
 
     def stats(self, since: datetime | None = None) -> Stats:
         """Figures: entries as they are now, askings and feedback since a time."""
-        parameters = {
-            **self.place(), "embedder": identity(), "since": aware(since),
-            "user": self.user,
-        }  # fmt: skip
+        parameters = {**self.place(), "embedder": identity(), "since": aware(since), "user": self.user}
         with connected() as connection:
-            [(entries, asked, verdicts)] = zip(
-                *(selected(connection, one, parameters) for one in (_ENTRIES, _ASKINGS, _VERDICTS)), strict=True
+            [entries], [asked], [said] = (
+                selected(connection, one, parameters) for one in (_ENTRIES, _ASKINGS, _VERDICTS)
             )
-        return cast(Stats, {**entries, **asked, **verdicts})
+        return cast(Stats, {**entries, **asked, **said})
 
     def approve(self, id_: str, approved: bool = True, by: str = "") -> bool:
         """Let an entry in force be an example under every policy, or no longer; False when there is none. A user's own

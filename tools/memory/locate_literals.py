@@ -13,6 +13,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.optimizer.scope import Scope, traverse_scope
 from sqlglot.tokenizer_core import TokenType
 
+from hopql.tools.database.parse_statement import parse
 from hopql.tools.memory.tokenize_question import table
 
 LONGEST: Final = 20_000
@@ -23,15 +24,10 @@ _MOST: Final = 2_000
 
 def parsed(sql: str, dialect: str) -> exp.Expr | None:
     """The tree of one SELECT, or None: for what is no SQL, is something else, or is too long."""
-    if len(sql) > LONGEST:
+    tree = parse(sql, dialect) if len(sql) <= LONGEST else None
+    if not isinstance(tree, exp.Query) or sum(1 for _ in tree.find_all(exp.Literal)) > _MOST:
         return None
-    try:
-        trees = [tree for tree in sqlglot.parse(sql, read=dialect) if tree is not None]
-    except (SqlglotError, RecursionError, ValueError):
-        return None
-    if len(trees) != 1 or not isinstance(trees[0], exp.Query):
-        return None
-    return trees[0] if sum(1 for _ in trees[0].find_all(exp.Literal)) <= _MOST else None
+    return tree
 
 
 def rendered(tree: exp.Expr, dialect: str) -> str:

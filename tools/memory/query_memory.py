@@ -81,7 +81,7 @@ def _correct(
     draft = draft.model_copy(update={"origin": "corrected", "user": user, "private": private})
     row = entry_row(memory.key, draft)
     vector = keep_queries.vector_of(row["question"])
-    kept = keep_queries.store(connection, draft, row, vector)
+    kept = keep_queries.store(connection, row, vector)
     if kept["id"] == entry.get("id"):
         raise UsageError("The correction is the SQL that there is.", hint="Give another SQL, or say `down`.")
     if entry and (given.entry or entry["same"] == row["same"]) and entry["owner"] == row["owner"]:
@@ -155,7 +155,7 @@ class QueryMemory(FindsQueries, ListsQueries):
         mark()
         with connected() as connection:
             keep_queries.lock(connection, self.key)
-            return keep_queries.store(connection, draft, row, vector)
+            return keep_queries.store(connection, row, vector)
 
     def remember(self, asking: Asking, draft: Draft | None = None) -> Future[Remembered]:
         """Have an asking logged and its draft kept, in one transaction, by the background writer: nothing waits.

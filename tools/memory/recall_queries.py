@@ -17,16 +17,18 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
-from weakref import WeakKeyDictionary
+
+from sqlglot import exp
 
 from hopql.state.context import Context
 from hopql.state.plan import Example
-from hopql.state.query_memory import Asking, Draft, Entry, Key, Policy, Proposal
+from hopql.state.query_memory import Asking, Draft, Entry, Key, Policy, Proposal, Remembered
 from hopql.state.sql import Recalled
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.query_text import clean
 from hopql.tools.base.settings import settings
-from hopql.tools.catalog.catalog import Catalog
+from hopql.tools.database.parse_statement import parse
+from hopql.tools.memory import QueryMemory, asked_exists
 from hopql.tools.memory.mask_question import read
 from hopql.tools.memory.replay_template import Refusal, from_json, replay, template
 from hopql.tools.memory.semantic_memory import SemanticMemory
@@ -36,11 +38,6 @@ from hopql.tools.workspace.open_workspace import Workspace
 
 if TYPE_CHECKING:
     from hopql.state.graphs import SQLState
-    from hopql.state.query_memory import Remembered
-    from hopql.tools.memory import QueryMemory
-
-
-_schemas: WeakKeyDictionary[Catalog, str] = WeakKeyDictionary()
 
 
 def is_on() -> bool:
@@ -50,26 +47,15 @@ def is_on() -> bool:
 
 def memory_of(workspace: Workspace, options: Context) -> QueryMemory:
     """The query memory as one user of a workspace sees it."""
-    from hopql.tools.memory import QueryMemory
-
     return QueryMemory(key_of(workspace, options), user=options.user, policy=policy_of(options))
 
 
 def key_of(workspace: Workspace, options: Context) -> Key:
     """Where entries hold. Notes and guidance decide how a question is read, so they are part of it."""
-    said = [schema_of(workspace.catalog), workspace.engine.dialect, workspace.notes, options.notes, options.guidance]
-    return Key(workspace.config.name, _digest(said), workspace.space_for(options))
-
-
-def schema_of(catalog: Catalog) -> str:
-    """A fingerprint of tables and columns with their types; descriptions may change without changing it."""
-    known = _schemas.get(catalog)
-    if known is None:
-        tables = sorted(
-            (card.name, sorted((column.name, column.type) for column in card.columns)) for card in catalog.cards
-        )
-        known = _schemas[catalog] = _digest(tables)
-    return known
+    schema = workspace.catalog.fingerprint
+    said = [schema, workspace.engine.dialect, workspace.notes, options.notes, options.guidance]
+    fingerprint = hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+    return Key(workspace.config.name, fingerprint, workspace.space_for(options))
 
 
 def policy_of(options: Context) -> Policy:
@@ -79,15 +65,10 @@ def policy_of(options: Context) -> Policy:
     return "strict" if options.learned == "off" else options.learned
 
 
-def _digest(said: object) -> str:
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
-
-
 _SURE: Final = 0.5
 """Score from which a phrase is taken for the value that it is written like."""
 _MOST_WORDS: Final = 4
 _NAMED = re.compile(r"(?<![\w'’])[A-Z][\w&.]*(?:[ -][A-Z][\w&.]*)*")
-_domains: WeakKeyDictionary[Catalog, dict[str, str]] = WeakKeyDictionary()
 
 
 def values_in(workspace: Workspace, question: str) -> list[Value]:
@@ -103,27 +84,9 @@ def values_in(workspace: Workspace, question: str) -> list[Value]:
         places = [*catalog.values.places(phrase), *_places_of(workspace, phrase)]
         for table, column, stored in places:
             place = f"{table}.{column}"
-            domain = domains(catalog).get(place, "")
+            domain = catalog.joins.domains.get(place, "")
             found[phrase, place, stored] = Value(text=phrase, column=place, canonical=stored, domain=domain)
     return list(found.values())
-
-
-def domains(catalog: Catalog) -> dict[str, str]:
-    """For each column that is joined, what the columns that it is joined with, at one remove or more, have in common:
-    the name of the first of them."""
-    known = _domains.get(catalog)
-    if known is None:
-        import networkx as nx
-
-        joined: nx.Graph[str] = nx.Graph()
-        for card in catalog.cards:
-            for other, _ in catalog.joins.neighbours(card.name):
-                for join in catalog.joins.between(card.name, other):
-                    if len(join.columns) == 2:  # one column of each: of more it is not told which goes with which
-                        joined.add_edge(*(f"{table}.{column}" for table, column in join.columns))
-        groups = nx.connected_components(joined)
-        known = _domains[catalog] = {column: min(group) for group in groups for column in group}
-    return known
 
 
 def _names(question: str) -> Iterator[str]:
@@ -140,7 +103,7 @@ def _places_of(workspace: Workspace, phrase: str) -> list[tuple[str, str, str]]:
     thing = identities(workspace).of(phrase)
     if thing is None:
         return []
-    shared = domains(workspace.catalog)
+    shared = workspace.catalog.joins.domains
     own = {shared[place] for place in shared if place.startswith(f"{thing.table}.")}
     return [
         (table, column, stored)
@@ -159,22 +122,11 @@ def remembered(
     memory = memory_of(workspace, options)
     if not proved or asking.cached or not asking.sql:
         return memory.remember(asking)
-    return memory.remember(asking, draft_of(workspace, asking, agreed=agreed))
-
-
-def draft_of(workspace: Workspace, asking: Asking, *, agreed: int = 1) -> Draft:
-    """What is kept of a question that was answered."""
-    made = described(workspace, asking.question, asking.sql)
-    return Draft(
-        question=asking.question,
-        sql=asking.sql,
-        user=asking.user,
-        agreed=agreed,
-        row_count=asking.row_count,
-        ms=asking.ms,
-        model=asking.model,
-        **made,
-    )
+    draft = Draft(
+        question=asking.question, sql=asking.sql, user=asking.user, agreed=agreed, row_count=asking.row_count,
+        ms=asking.ms, model=asking.model, **described(workspace, asking.question, asking.sql),
+    )  # fmt: skip
+    return memory.remember(asking, draft)
 
 
 def described(workspace: Workspace, question: str, sql: str, *, dated: bool = True) -> dict[str, Any]:
@@ -197,10 +149,6 @@ def described(workspace: Workspace, question: str, sql: str, *, dated: bool = Tr
 
 def tables_of(sql: str, dialect: str) -> list[str]:
     """Tables that a query reads, as it names them, each once; those that it defines itself are left out."""
-    from sqlglot import exp
-
-    from hopql.tools.database.parse_statement import parse
-
     tree = parse(sql, dialect)
     if tree is None:
         return []
@@ -293,8 +241,6 @@ def recalled(workspace: Workspace, question: str, options: Context) -> Looked:
     The entries are those that `hopql.tools.memory` proposes: the same words, the same words around other values, and
     near ones. Only `hopql.tools.memory.replay_template` decides whether one answers. The SQL is to be checked like any
     other."""
-    from hopql.tools.memory import asked_exists
-
     if not asked_exists():
         return Looked(why="nothing was asked yet")
     reading = read(question, values_in(workspace, question))
@@ -348,8 +294,6 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
     model, asked anew for other values, has written what the replay gives, `options.confirmations` times and never
     anything else (of the latest `_SIBLINGS` questions of the same words that nobody found wrong).
     """
-    from hopql.tools.database.parse_statement import parse
-
     if entry["approved"]:
         return approval(entry)
     if entry["origin"] in _GIVEN:
@@ -396,5 +340,5 @@ def _examples(proposals: Sequence[Proposal], options: Context) -> list[Example]:
             origin="asked",
         )
         for proposal in proposals
-        if proposal["example"] and not proposal["disputed"]
+        if proposal["example"]
     ][:_MOST_EXAMPLES]

@@ -75,7 +75,7 @@ def relation(new: Told, old: Told, cosine: float | None) -> Relation:
 
 def is_same(new: Told, old: Told, cosine: float) -> bool:
     """They say the same: near in meaning, and no number, date, name or negation tells them apart."""
-    if any(new.value(key) and old.value(key) and new.value(key) != old.value(key) for key in _VALUES):
+    if any(_differ(new, old, key) for key in _VALUES):
         return False
     one, other = new.said, old.said
     if one.plain == other.plain:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -194,20 +194,6 @@ def read_line(line: str) -> Memory:
         raise UsageError(f"{place}: {first['msg']}.", hint="Each line needs text.") from error
 
 
-def write_lines(path: Path, lines: Iterable[Mapping[str, Any]]) -> int:
-    """Write lines, without what is empty in them; how many. Only whoever runs this may read the file."""
-    done = 0
-    try:
-        with open(path, "w", encoding="utf-8", opener=private) as out:
-            for line in lines:
-                held = {name: value for name, value in line.items() if value not in (None, "", {}, [], False)}
-                out.write(json.dumps(held, ensure_ascii=False) + "\n")
-                done += 1
-    except OSError as error:
-        raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
-    return done
-
-
 _LACKING = (
     "SELECT id, body FROM memories WHERE space = %(space)s AND embedder IS DISTINCT FROM %(embedder)s ORDER BY id"
 )
@@ -271,38 +257,30 @@ class SemanticMemory:
 
     def search(
         self,
-        queries: Sequence[SearchQuery],
+        query: SearchQuery,
         filters: Filters | None = None,
         *,
         k: int = 5,
         history: bool = False,
         at: datetime | None = None,
     ) -> list[Found]:
-        """What fits the queries, nearest first; each memory once, with the query of the best priority that found it, of
-        several the nearest.
+        """What fits the query, nearest first.
 
         Filters narrow what is ranked at all. `words` is the share of the query's words that text and metadata hold.
-        `k`: memories of each query, at most. `history`: also what was superseded; without `at` also what no longer or
-        not yet holds. `at`: what held at that time, UTC where it names no time zone; None: now."""
-        asked = sorted((query for query in queries if query["text"].strip()), key=lambda query: query["priority"])
-        if not asked or k < 1:
+        `k`: memories at most. `history`: also what was superseded; without `at` also what no longer or not yet holds.
+        `at`: what held at that time, UTC where it names no time zone; None: now."""
+        text = clean(query["text"])
+        if not text.strip() or k < 1:
             return []
-        vectors = embed_array(embedder(), [clean(query["text"]) for query in asked], query=True)
-        when = aware(at) or datetime.now(UTC)
-        found: dict[str, Found] = {}
-        urgent: dict[str, int] = {}
+        [vector] = embed_array(embedder(), [text], query=True)
+        where = conditions(
+            self.space, self.user, filters, category=query["category"], at=aware(at) or datetime.now(UTC),
+            valid=at is not None or not history, history=history,
+        )  # fmt: skip
         with connected(begin=memory_rows.BEGIN) as connection:
-            for query, vector in zip(asked, vectors, strict=True):
-                where = conditions(
-                    self.space, self.user, filters, category=query["category"], at=when,
-                    valid=at is not None or not history, history=history,
-                )  # fmt: skip
-                text = clean(query["text"])
-                for row in rows_of(connection, where, identity(), vector, text, k):
-                    one, other = _found(row, query), found.get(row[0])
-                    if other is None or (urgent[row[0]] == query["priority"] and one["distance"] < other["distance"]):
-                        found[row[0]], urgent[row[0]] = one, query["priority"]
-        return sorted(found.values(), key=lambda one: (one["distance"], -one["score"], one["id"]))
+            rows = rows_of(connection, where, identity(), vector, text, k)
+        found = (_found(row, query) for row in rows)
+        return sorted(found, key=lambda one: (one["distance"], -one["score"], one["id"]))
 
     def get(self, id_: str) -> Found | None:
         """The memory of that id, or None."""
@@ -400,22 +378,27 @@ class SemanticMemory:
         return stored
 
     def export_jsonl(self, path: Path, *, everyone: bool = False) -> int:
-        """Write the memories that this user sees, history included, as `import_jsonl` reads them; how many.
+        """Write the memories that this user sees, history included, as `import_jsonl` reads them; how many. Only
+        whoever runs this may read the file.
 
         Oldest first; what was superseded gets the date it was told at, so that an import supersedes in the same order.
         `everyone`: those of all users."""
-
-        def lines() -> Iterator[dict[str, Any]]:
-            with connected() as connection:
+        done = 0
+        try:
+            with open(path, "w", encoding="utf-8", opener=private) as out, connected() as connection:
                 cursor = connection.cursor("memories")
                 cursor.execute(_EXPORT.encode(), [self.space, everyone, ["", self.user]])
                 for body, category, metadata, whose, begins, ends, provenance in cursor:
-                    yield {
+                    line = {
                         "text": body, "category": category, "metadata": metadata, "user": whose,
                         "valid_from": iso(begins), "valid_until": iso(ends), "provenance": provenance,
                     }  # fmt: skip
-
-        return write_lines(path, lines())
+                    held = {name: value for name, value in line.items() if value}
+                    out.write(json.dumps(held, ensure_ascii=False) + "\n")
+                    done += 1
+        except OSError as error:
+            raise DiskError(f"{path} cannot be written: {error.strerror}.", hint="Choose another file.") from error
+        return done
 
     def reembed(self) -> int:
         """Give every memory of the space a vector of this embedder; how many had none. Can be stopped and run again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -13,15 +13,11 @@ from hopql.state.context import Context
 from hopql.state.database import Rows
 from hopql.state.query_memory import LONGEST, Draft, Entry, Feedback, Filter, Judged
 from hopql.tools.base.errors import UsageError
-from hopql.tools.memory import asked_exists
+from hopql.tools.memory import QueryMemory, asked_exists
 from hopql.tools.memory.recall_queries import described, is_on, memory_of
 from hopql.tools.memory.tokenize_question import normal_form
 from hopql.tools.workspace.open_workspace import Workspace
 from hopql.tools.workspace.read_config import effective
-
-if TYPE_CHECKING:
-    from hopql.tools.memory import QueryMemory
-
 
 _PLANNING_S = 10.0
 """Seconds that planning may take where nobody runs the query."""

@@ -326,7 +326,7 @@ def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Readin
 def _evidence(workspace: Workspace, text: str, options: Context) -> tuple[list[Found], str, list[str]]:
     """The memories that are nearest in meaning and words, the nearest tables, and the memories as they are read."""
     query = SearchQuery(text=text, category="", purpose="plan", priority=1)
-    found = store(workspace, options.user).search([query], k=2 * ITEMS)
+    found = store(workspace, options.user).search(query, k=2 * ITEMS)
     found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
     return found, _tables(workspace, text), list(map(_dated, found))
 

@@ -71,7 +71,7 @@ class MemorySource:
         value = hop.get("read")
         if value is None:
             query = SearchQuery(text=said, category="", purpose="answer", priority=1)
-            found = store(workspace, options.user).search([query], k=5)
+            found = store(workspace, options.user).search(query, k=5)
             near = f"; the nearest: {found[0]['text']!r}" if found else ""
             outcome = f"none of {len(found)} memories found answers it{near}"
             return Reply("unresolved", said, outcome, query=said, detail={"found": [each["id"] for each in found]})

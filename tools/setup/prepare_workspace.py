@@ -31,9 +31,10 @@ from hopql.tools.catalog.cards import (
     unmatched_told,
     woven,
 )
-from hopql.tools.catalog.catalog import check_routes
+from hopql.tools.catalog.catalog import load_routes
 from hopql.tools.catalog.cut_areas import plan_of
 from hopql.tools.catalog.index_folder import read_manifest
+from hopql.tools.catalog.join_graph import Names as TableNames
 from hopql.tools.catalog.join_graph import check_joins
 from hopql.tools.catalog.open_index import passing
 from hopql.tools.catalog.write_examples import few_shots, forget
@@ -366,7 +367,7 @@ def _review(
             if grants.everything
             else "Correct allow and deny in workspace.toml, and the marks in tables.jsonl.",
         )
-    check_routes(folder / "keywords.json", cards, grants)
+    load_routes(folder / "keywords.json", TableNames(cards), grants)
     names = Names(cards, grants=grants)
     shots = []
     for shot in written:

@@ -81,13 +81,14 @@ class Workspace:
         Raises:
             WorkspaceError: a pattern or a marked card cannot be used.
         """
-        from hopql.tools.catalog.cards import grants_of
+        from hopql.tools.catalog.cards import load_marked
+        from hopql.tools.database.grants import Grants
 
         files = (self.path / CONFIG, self.path / CARDS)
         stamps = [file.stat().st_mtime_ns if file.exists() else 0 for file in files]
         with self._lock:
             if self._grants is None or self._grants[0] != stamps:
-                self._grants = (stamps, grants_of(read_config(self.path).access, files[1]))
+                self._grants = (stamps, Grants.of(read_config(self.path).access, load_marked(files[1])))
             return self._grants[1]
 
     def check_login(self) -> str:

@@ -17,7 +17,7 @@ from hopql.tools.memory import QueryMemory, SemanticMemory, writer
 from tests.databases import database
 from tests.tools.memory.warehouse import DDL
 
-Asked = Callable[..., list[SearchQuery]]
+Asked = Callable[..., SearchQuery]
 AskedOf = Callable[..., Asking]
 Keep = Callable[..., str]
 Log = Callable[..., str]
@@ -50,11 +50,9 @@ def told() -> Callable[..., Memory]:
 
 
 @pytest.fixture
-def asked() -> Callable[..., list[SearchQuery]]:
-    """One query as a plan's list."""
-
-    def made(text: str, category: str = "", priority: int = 1, purpose: str = "") -> list[SearchQuery]:
-        return [SearchQuery(text=text, category=category, purpose=purpose, priority=priority)]
+def asked() -> Callable[..., SearchQuery]:
+    def made(text: str, category: str = "") -> SearchQuery:
+        return SearchQuery(text=text, category=category, purpose="", priority=1)
 
     return made
 

@@ -15,13 +15,11 @@ from hopql.tools.memory.query_rows import connected
 from hopql.tools.memory.recall_queries import (
     begin,
     described,
-    domains,
-    draft_of,
     key_of,
     memory_of,
     policy_of,
     put_in_order,
-    schema_of,
+    remembered,
     tables_of,
     values_in,
 )
@@ -49,7 +47,7 @@ def test_a_value_is_told_with_its_column(shop: Path, question: str, found: set[t
 
 
 def test_joined_columns_have_one_domain(shop: Path) -> None:
-    shared = domains(open_workspace(str(shop)).catalog)
+    shared = open_workspace(str(shop)).catalog.joins.domains
     assert shared["orders.customer_id"] == shared["customer.id"] == "customer.id"
     assert shared["orders.product_id"] == shared["product.id"] != shared["customer.id"]
     assert "customer.name" not in shared
@@ -69,10 +67,13 @@ def test_the_tables_of_a_query(sql: str, tables: list[str]) -> None:
     assert tables_of(sql, "postgres") == tables
 
 
-def test_a_draft_has_keys_and_a_template(shop: Path) -> None:
+def test_what_is_kept_has_keys_and_a_template(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Draft] = []
+    monkeypatch.setattr(QueryMemory, "remember", lambda _self, _asking, draft: kept.append(draft))
     sql = "SELECT count(*) FROM orders o JOIN customer c ON c.id = o.customer_id WHERE c.name = 'Ada Lovelace'"
     asking = Asking(question="How many orders did Ada Lovelace place?", sql=sql, success=True, user="ada")
-    draft = draft_of(open_workspace(str(shop)), asking, agreed=2)
+    remembered(open_workspace(str(shop)), asking, Context(), proved=True, agreed=2)
+    [draft] = kept
     assert (draft.normal, draft.skeleton) == (
         "how many orders did ada lovelace place", "how many orders did <value> place",
     )  # fmt: skip
@@ -86,7 +87,7 @@ def test_an_entry_holds_for_its_schema_notes_and_tenant(shop: Path) -> None:
         {}, {"notes": "Late means after noon."}, {"guidance": "Short."}, {"tenant": "one"}, {"max_rows": 5},
     )]  # fmt: skip
     assert len({(key.fingerprint, key.tenant) for key in keys[:4]}) == 4 and keys[0] == keys[4]
-    assert schema_of(workspace.catalog) == schema_of(workspace.catalog)
+    assert workspace.catalog.fingerprint == open_workspace(str(shop)).catalog.fingerprint
 
 
 @pytest.mark.parametrize(

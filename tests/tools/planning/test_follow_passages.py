@@ -52,7 +52,7 @@ class Searching:
 
     def __call__(self, text: str) -> Sequence[Found]:
         self.texts.append(text)
-        return self.memory.search([SearchQuery(text=text, category="document_chunks", purpose="", priority=1)], k=8)
+        return self.memory.search(SearchQuery(text=text, category="document_chunks", purpose="", priority=1), k=8)
 
 
 def titles(found: Sequence[Found]) -> list[str]:
