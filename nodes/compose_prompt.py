@@ -117,7 +117,7 @@ def remember(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
         candidate, rows = state.get("candidate"), state.get("rows")
         proved = state["status"] == "answered" and candidate is not None and candidate["stage"] == "executed"
         agreed = sum(one["rows"]["rows"] == rows["rows"] for one in state.get("pool") or []) if rows else 0
-        asking = asking_of(state, options)
+        asking = asking_of(state, options, workspace.engine.dialect)
         remembered(workspace, asking, options, proved=proved, agreed=max(agreed, 1))
         begin(workspace, memory_of(workspace, options))
     except HopQLError as error:

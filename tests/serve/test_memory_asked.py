@@ -9,6 +9,7 @@ import pytest
 
 from hopql.serve.client import HopQL
 from hopql.tools.memory import writer
+from hopql.tools.memory.analyse_askings import timeline
 from tests.serve.asked import ADA, OF_ADA, OF_ALAN, Asked, _shop_folder, asked
 from tests.typed import hopql
 
@@ -62,6 +63,13 @@ def test_an_entry_or_a_memory_is_shown_by_its_id(asked: Asked) -> None:
     assert "The team prefers United." in asked("show", memory)
     assert json.loads(asked("show", memory, "--json"))["text"] == "The team prefers United."
     assert "no memory or question 'nothing'" in asked("show", "nothing", code=2)
+
+
+def test_what_was_asked_is_found_by_the_tables_that_its_sql_reads(asked: Asked) -> None:
+    asked.keep(OF_ADA, ADA)
+    replayed(asked)
+    assert [one["askings"] for one in timeline(asked.memory, table="orders")] == [1]
+    assert timeline(asked.memory, table="product") == []
 
 
 def test_approval_is_given_and_taken_back(asked: Asked) -> None:

@@ -157,15 +157,17 @@ def tables_of(sql: str, dialect: str) -> list[str]:
     return sorted({name for name in named if name and name not in defined})
 
 
-def asking_of(state: SQLState, options: Context) -> Asking:
+def asking_of(state: SQLState, options: Context, dialect: str) -> Asking:
     """A finished run of the `sql` graph as the log has it."""
+    sql = clean(state.get("sql") or "")
     replay, rows, calls = state.get("recalled"), state.get("rows"), state.get("calls") or []
     failure = state.get("failure")
     return Asking(
         user=options.user,
         question=clean(state["question"]),
         normal=normal_form(clean(state["question"])),
-        sql=clean(state.get("sql") or ""),
+        sql=sql,
+        tables=tables_of(sql, dialect) if sql else [],
         success=state["status"] == "answered",
         error=failure["message"] if failure else "",
         row_count=rows["row_count"] if rows else None,
