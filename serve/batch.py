@@ -79,7 +79,7 @@ class Journal:
             DiskError: it cannot be written.
         """
         try:
-            data = self.path.read_bytes() if self.path.exists() else b""
+            data = self.path.read_bytes() if self.path.is_file() else b""
         except OSError as error:
             raise UsageError(f"{self.path} cannot be read: {error.strerror}.", hint="Name another --out.") from error
         lines, done, cut = data.split(b"\n"), set[str](), 0
@@ -116,9 +116,8 @@ class Journal:
             out.write(data)
 
     def _unwritable(self, error: OSError) -> DiskError:
-        return DiskError(
-            f"{self.path} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
-        )
+        hint = "Name another --out, or free some space, then run it again."
+        return DiskError(f"{self.path} cannot be written: {error.strerror}.", hint=hint)
 
 
 def identity(value: object) -> str:

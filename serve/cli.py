@@ -6,18 +6,20 @@ from hopql.serve.interrupts import raising  # first, so that Ctrl-C leaves no tr
 
 # isort: split
 
+import errno
 import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final, NoReturn
+from io import TextIOWrapper
+from typing import Any, Final, NoReturn
 
 import click
 from click.shell_completion import CompletionItem
 
 from hopql.serve.commands.options import HELP
-from hopql.serve.terminal import STOPPED, exit_line, tell_error
-from hopql.tools.base.errors import HopQLError
+from hopql.serve.terminal import STOPPED, exit_line, say, tell_error
+from hopql.tools.base.errors import DiskError, HopQLError
 
 COMMANDS: Final = {
     "demo": "Answer nine questions on demo data; the first run sets it up.",
@@ -48,6 +50,8 @@ _PLACES: Final = {
     "stop": "hopql.serve.commands.installation:stop_command", "eval": "hopql.evals.command:command",
 }  # fmt: skip
 """Where a command is that is not `hopql.serve.commands.NAME:NAME_command`."""
+_DISK: Final = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EACCES, errno.ENAMETOOLONG}
+"""What is the place's fault, and not ours."""
 
 
 class LazyGroup(click.Group):
@@ -72,6 +76,15 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; whoever reads its output may have enough before its end, as `head` has."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            for stream in (sys.stdout, sys.stderr):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            return 0
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Names that begin so, then the group's own options."""
         names = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
@@ -86,12 +99,13 @@ def cli() -> None:
         from hopql.serve.commands.installation import misspelt
 
         for told in misspelt(variables):
-            _say(told)
+            say(told)
 
 
 def main() -> None:
     """Run the command line. No traceback reaches the user: foreseeable errors say what to do, on standard error, and
     with --json as an object on standard output too."""
+    _stand_in()
     try:
         with raising():
             code = cli.main(prog_name="hopql", standalone_mode=False)
@@ -104,10 +118,13 @@ def main() -> None:
         sys.exit(error.exit_code)
     except HopQLError as error:
         _end(str(error), error.hint, kind=type(error).__name__, code=error.exit_code)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except UnicodeEncodeError:
+        _end("A name or a text that was given is not UTF-8.", "Give it in UTF-8.", kind="UsageError", code=2)
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _DISK:
+            where = error.filename or "The output"
+            said = f"{where} cannot be read or written: {error.strerror}."
+            _end(said, "Name another place, or free some space.", kind="DiskError", code=DiskError.exit_code)
         name = (error.name or "hopql") if isinstance(error, ModuleNotFoundError) else "hopql"
         if name.partition(".")[0] != "hopql" and find_spec("langgraph") is None:
             hint = "Run `pip install 'hopql[local]'`, or ask a server: `hopql ask --server URL QUESTION`."
@@ -121,20 +138,25 @@ def main() -> None:
 
 def _end(said: str, hint: str, *, kind: str, code: int) -> NoReturn:
     """Say what is wrong and what to do, and leave with that exit code."""
-    _say(f"Error: {said}")
+    say(f"Error: {said}")
     if hint:
-        _say(hint)
+        say(hint)
     tell_error(said, hint=hint, kind=kind, code=code)
     sys.exit(code)
 
 
-def _say(line: str) -> None:
-    print(line, file=sys.stderr)  # noqa: T201
+def _stand_in() -> None:
+    """Have what the shell closed (`>&-`) read and write nothing, and have any letter written, whatever the encoding."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _stopped() -> None:
     """Leave at once after Ctrl-C: threads that wait on a database or a model are not waited for."""
-    _say("Stopped.")
+    say("Stopped.")
     tell_error("Stopped.", kind="StoppedError", code=STOPPED)
     sys.stdout.flush()
     os._exit(STOPPED)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hopql.serve.terminal import SHOWN, one_line, safe
+from hopql.serve.terminal import SHOWN, counted, one_line, safe
 from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
@@ -186,7 +186,8 @@ def _show_counts(stats: Stats) -> None:
         click.echo("nothing was asked")
         return
     click.echo(
-        f"{stats['askings']:,} times asked by {stats['users']:,} users: {stats['succeeded'] / stats['askings']:.0%} "
+        f"{stats['askings']:,} times asked by {counted(stats['users'], 'user')}: "
+        f"{stats['succeeded'] / stats['askings']:.0%} "
         f"answered, {stats['replayed']:,} ({stats['hit_rate']:.0%}) replayed without a model"
     )
     replay = f"; replayed ones {_ms(stats['replay_ms_p50'])}" if stats["replayed"] else ""

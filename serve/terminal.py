@@ -144,6 +144,6 @@ def tell_error(message: str, *, hint: str = "", kind: str, code: int) -> None:
     arguments = sys.argv[1:]
     if "--json" in (arguments[: arguments.index("--")] if "--" in arguments else arguments):  # no option after `--`
         told = {"error": message, "hint": hint, "kind": kind, "exit_code": code}
-        with suppress(BrokenPipeError, ValueError):
+        with suppress(OSError, ValueError):
             sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
             sys.stdout.flush()

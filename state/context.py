@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 
@@ -191,3 +191,9 @@ class Context(BaseModel):
                 told = {"name": name[:60], "meant": meant or "."}
                 raise PydanticCustomError("unknown_option", "There is no option '{name}'{meant}", told)
         return given
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _storable(cls, given: Any) -> Any:
+        """Halves of surrogate pairs, which a command line may bring, are replaced: nothing can store them."""
+        return given.encode("utf-8", "replace").decode("utf-8") if isinstance(given, str) else given

@@ -195,7 +195,7 @@ def everything(world: World) -> None:
 
 def prepared(world: World) -> None:
     folder = str(world.workspace)
-    assert "1 tables" in world.run("init", world.url, "-w", folder) or world.workspace.is_dir()
+    assert "1 table with" in world.run("init", world.url, "-w", folder) or world.workspace.is_dir()
     world.run("init", world.url.replace("/t_", "/other_", 1), "-w", folder)
     world.run("doctor", "-w", folder)
     world.run("doctor", "-w", folder, "--json")

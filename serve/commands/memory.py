@@ -13,7 +13,7 @@ from hopql.serve.commands import query_memory
 from hopql.serve.commands.options import HELP, F, InOrder, as_json, print_json, show_or_print
 from hopql.serve.commands.query_memory import DATES, Whose, of_tenant, of_user, unknown
 from hopql.serve.show_memory import show_memories, statement
-from hopql.serve.terminal import one_line, progress_bars
+from hopql.serve.terminal import counted, one_line, progress_bars
 
 if TYPE_CHECKING:
     from hopql.state.memory import Filters, Memory, Stored
@@ -140,9 +140,12 @@ def _forgotten(id_: str, text: str, as_json: bool) -> None:
 @as_json
 @of_user
 def _export(file: Path, everyone: bool, as_json: bool, whose: Whose) -> None:
-    """Export memories with their history to FILE.jsonl for `hopql memory import`."""
-    done = whose.told().export_jsonl(file, everyone=everyone)
-    show_or_print(as_json, {"file": str(file), "memories": done}, click.echo, f"{done:,} memories in {file}", err=True)
+    """Export memories with their history to FILE.jsonl for `hopql memory import`; - is standard output."""
+    if as_json and str(file) == "-":
+        raise click.UsageError("Choose one of --json and -.")
+    done = whose.told().export_jsonl(Path("/dev/stdout") if str(file) == "-" else file, everyone=everyone)
+    told = f"{counted(done, 'memory', 'memories')} in {file}"
+    show_or_print(as_json, {"file": str(file), "memories": done}, click.echo, told, err=True)
 
 
 @click.command("purge")
@@ -164,7 +167,7 @@ def _purge(questions: bool, before: datetime | None, everyone: bool, yes: bool, 
     if not yes:
         click.confirm(f"Delete all memories of '{store.space}' {owner}{when} for good?", abort=True, err=True)
     gone = store.purge(None if everyone else whose.user, before)
-    show_or_print(as_json, {"memories": gone}, click.echo, f"{gone:,} memories deleted", err=True)
+    show_or_print(as_json, {"memories": gone}, click.echo, f"{counted(gone, 'memory', 'memories')} deleted", err=True)
 
 
 def _purge_questions(before: datetime | None, everyone: bool, yes: bool, as_json: bool, whose: Whose) -> None:

@@ -17,7 +17,7 @@ from hopql.serve.commands.options import as_json as with_json
 from hopql.serve.commands.options import print_json
 from hopql.serve.commands.options import workspace as of_workspace
 from hopql.serve.show_results import check_suffix
-from hopql.serve.terminal import one_line, progress_bars, say
+from hopql.serve.terminal import counted, one_line, progress_bars, say
 from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageError
 from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.cards import load_cards, load_fewshots
@@ -78,8 +78,10 @@ def build_index(folder: Path, *, values: bool = False, synthesise: Synthesise = 
     with progress_bars() as progress:
         report = index(folder, progress=progress, values=values, synthesise=synthesise)
     changed = f"{len(report.changed):,} changed" if report.changed else "none changed"
-    say(f"Indexed {report.tables:,} tables ({changed}), {report.columns:,} columns, {report.fewshots} few-shots and "
-        f"{report.values:,} stored values in {report.seconds:.1f} s")  # fmt: skip
+    say(
+        f"Indexed {counted(report.tables, 'table')} ({changed}), {counted(report.columns, 'column')}, "
+        f"{counted(report.fewshots, 'few-shot')} and {counted(report.values, 'stored value')} in {report.seconds:.1f} s"
+    )
     say(*(f"  {warning}" for warning in report.warnings))
     replayed = keep_fewshots(folder)
     return {**asdict(report), "folder": str(folder), "replayed": replayed}
@@ -172,10 +174,11 @@ def _known(folder: Path) -> str:
 def _tell_read(found: Introduction, folder: Path) -> None:
     """What was read, on standard error."""
     cards = f"{folder}/tables.jsonl"
-    say(f"{found.database}: {found.tables:,} tables with {found.columns:,} columns, in {cards}")
+    say(f"{found.database}: {counted(found.tables, 'table')} with {counted(found.columns, 'column')}, in {cards}")
     if found.suggested:
-        say(f"{found.suggested} joins are suggested where no foreign key is declared: look at suggested_joins in the "
-            "cards, and move what is right to join_hints.")  # fmt: skip
+        joins = counted(found.suggested, "join is", "joins are")
+        say(f"{joins} suggested where no foreign key is declared: look at suggested_joins in the cards, and move what "
+            "is right to join_hints.")  # fmt: skip
     if found.folded:
         say(f"Partitions and children are counted with their table: {'; '.join(found.folded)}.")
     say(*(f"  {change}" for change in (*found.changes, *found.left_out)))

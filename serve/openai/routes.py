@@ -269,10 +269,11 @@ def model(name: str, caller: Called) -> dict[str, Any]:
 
 
 @router.api_route("/{rest:path}", methods=["GET", "POST", "DELETE", "PUT", "PATCH"], include_in_schema=False)
-def nothing(rest: str) -> None:
+def nothing(rest: str, request: Request) -> None:
     """Say what there is, where a client asks for something else of OpenAI's."""
-    known = "/v1/chat/completions, /v1/models and /v1/models/{id}"
-    raise RefusedError(f"There is no /v1/{rest[:100]} here; there are {known}.", code="unknown_url", status=404)
+    known = "POST /v1/chat/completions, GET /v1/models and GET /v1/models/{id}"
+    asked = f"{request.method} /v1/{rest[:100]}"
+    raise RefusedError(f"There is no {asked} here; there are {known}.", code="unknown_url", status=404)
 
 
 def _options(name: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 
 from hopql.serve.batch import Journal, read_questions, run_batch
 from hopql.serve.client import HopQL
-from hopql.tools.base.errors import PromptTooLongError, UsageError
+from hopql.tools.base.errors import DiskError, PromptTooLongError, UsageError
 
 GOOD = "SELECT name FROM product ORDER BY price DESC"
 LINE = '{"id": 1, "sql": "SELECT 1", "seconds": 0.1}\n'
@@ -56,6 +56,13 @@ def test_a_cut_line_is_taken_out_and_nothing_else_is_touched(tmp_path: Path) -> 
     file.write_bytes(whole + LINE.encode()[:-1])
     journal.resume()
     assert file.read_bytes() == whole + LINE.encode(), "a whole line that lacks its end is kept"
+
+
+def test_a_device_is_written_to_and_never_read(tmp_path: Path) -> None:
+    device = Journal(Path("/dev/full"))  # of which reading has no end
+    assert device.resume() == set()
+    with pytest.raises(DiskError, match="No space left"):
+        device.append("{}")
 
 
 def test_questions_are_split_at_line_ends_only(tmp_path: Path) -> None:

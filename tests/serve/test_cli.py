@@ -125,6 +125,32 @@ def test_any_language_is_taken(ask: Any, question: str) -> None:
     assert ask(question).returncode == 0
 
 
+def test_what_is_no_unicode_is_taken_or_told(ask: Any, tmp_path: Path) -> None:
+    assert ask("Which pro\udcffducts?", "--notes", "a \udcff").returncode == 0
+    done = hopql("init", "-w", str(tmp_path / "\udcff"), "--no-database")
+    assert done.returncode == 2 and "not UTF-8" in done.stderr
+
+
+def test_a_name_too_long_for_the_disk_is_told(tmp_path: Path) -> None:
+    done = hopql("init", "-w", str(tmp_path / ("x" * 300)), "--no-database")
+    assert done.returncode == 7 and "File name too long" in done.stderr and "another place" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("redirected", "code", "said"),
+    [
+        ("> /dev/full", 7, "The output cannot be read or written: No space left on device."),
+        ("--json > /dev/full", 7, "The output cannot be read or written: No space left on device."),
+        (">&-", 0, ""), ("2>&-", 0, ""), ("<&-", 0, ""), ("| true", 0, ""),
+    ],
+)  # fmt: skip
+def test_whatever_its_streams_are_no_traceback_comes(redirected: str, code: int, said: str) -> None:
+    command = f"set -o pipefail; {sys.executable} -m hopql.serve.cli settings {redirected}"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == code and "Traceback" not in done.stderr and said in done.stderr
+
+
 def test_a_misspelt_setting_is_told_once() -> None:
     given = {"HOPQL_MAX_ROW": "2", "HOPQL_SERVE_KEYS": "a", "HOPQL_SERVER_KEY": "b", "HOPQL_OF_OURS": "c"}
     done = hopql("settings", "--changed", **given)

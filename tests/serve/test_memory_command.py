@@ -70,12 +70,14 @@ def test_import_export_purge(memory: Run, tmp_path: Path) -> None:
     assert "Correct these lines" in done.stderr
     file.write_text('{"text": "One."}\n')
     assert "1 known already" in memory("import", str(file)).stderr
-    assert "1 memories" in memory("export", str(out)).stderr
+    assert "1 memory in" in memory("export", str(out)).stderr
     assert memory("export", str(out), "--everyone").returncode == 0 and len(out.read_text().splitlines()) == 2
+    said = memory("export", "-", "--json")
+    assert said.returncode == 2 and "Choose one of --json and -." in said.stderr
     asked = memory("purge")
     assert asked.returncode != 0 and "2 memories in all" in memory("list", "-u", "dana").stderr
-    assert "1 memories deleted" in memory("purge", "--yes", "-u", "dana").stderr
-    assert "1 memories deleted" in memory("purge", "--yes", "--everyone").stderr
+    assert "1 memory deleted" in memory("purge", "--yes", "-u", "dana").stderr
+    assert "1 memory deleted" in memory("purge", "--yes", "--everyone").stderr
 
 
 def test_bad_input_is_told(memory: Run, tmp_path: Path) -> None:

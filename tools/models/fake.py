@@ -129,8 +129,11 @@ def find(name: str) -> ScriptedChat:
     key = f"{path.resolve()} {path.stat().st_mtime_ns}"
     if key in _registered:
         return _registered[key]
-    text = path.read_text(encoding="utf-8")
-    lines = json.loads(text) if text.lstrip().startswith("[") else text.splitlines()
+    try:
+        text = path.read_text(encoding="utf-8")
+        lines = json.loads(text) if text.lstrip().startswith("[") else text.splitlines()
+    except (OSError, ValueError) as error:
+        raise ModelError(f"{path} cannot be read: {error}.", hint="A script is JSON Lines, or a JSON list.") from error
     replies: list[Reply] = []
     for number, line in enumerate(lines, start=1):
         if isinstance(line, str) and not line.strip():

@@ -147,7 +147,10 @@ def introduction(workspace: Workspace, options: Context) -> str:
     cannot be reached is left out."""
     sources = [part for part in (_tables(workspace), *_reached(workspace, options)) if part]
     if not sources:
-        return "Nothing can be asked here yet: this workspace has no database, documents or APIs."
+        return (
+            "Nothing can be asked here yet: this workspace has no database, documents or APIs. "
+            "`hopql init`, `hopql knowledge add` and `hopql apis add` give it some."
+        )
     shots = workspace.catalog.fewshots if workspace.has_database else []
     simplest = sorted(shots, key=lambda shot: (shot.origin != "written", len(shot.intent)))
     examples = [shot.intent for shot in simplest[:_EXAMPLES]]

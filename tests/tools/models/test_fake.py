@@ -59,3 +59,7 @@ def test_a_missing_or_broken_script_is_told(tmp_path: Path) -> None:
     path.write_text('{"reply": "a"}\n{"answer": "b"}\n')
     with pytest.raises(ModelError, match="entry 2"):
         chat_model(f"fake:{path}")
+    for broken in (b"\xff\xfe", b"[1, "):
+        path.write_bytes(broken)
+        with pytest.raises(ModelError, match="cannot be read"):
+            chat_model(f"fake:{path}")

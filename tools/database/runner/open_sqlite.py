@@ -14,6 +14,7 @@ import re
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -43,6 +44,8 @@ _OWN: Final = ("sqlite_", "pragma_")
 _BUSY_S: Final = 5.0
 _NOTHING: Final = "temp.nothing_of_it"
 """No such table is there."""
+_read: Final = partial(str, encoding="utf-8", errors="replace")
+"""A text as it is shown: SQLite stores any bytes as text, and one that is not UTF-8 would keep all others back."""
 _NO_QUERY: Final = "Only a query that reads may be run."
 _MAIN: Final = "main"
 _NAMES_MAIN: Final = "A view of this file names the schema main: so no query of it may hold 'main'."
@@ -78,6 +81,7 @@ class Session:
             file if schema == _MAIN else ":memory:", uri=True, timeout=_BUSY_S, isolation_level=None,
             check_same_thread=False, cached_statements=0,
         )  # fmt: skip
+        self.connection.text_factory = _read
         try:
             for limit, most in _LIMITS.items():
                 self.connection.setlimit(limit, most)
