@@ -17,7 +17,8 @@ from hopql.state.context import Context
 from hopql.state.conversation import Ambiguity, Choice, Reading
 from hopql.state.graphs import AskState
 from hopql.state.memory import OWN_TURN, Memory, Stored
-from hopql.tools.catalog.gate import is_small_talk
+from hopql.state.plan import ValueHit
+from hopql.tools.catalog.gate import is_named, is_small_talk
 from hopql.tools.models import chat_model
 from hopql.tools.planning import read_turns
 from hopql.tools.planning.find_ambiguities import How, ambiguities, left_open, readings_of, settled, settled_before
@@ -37,11 +38,16 @@ def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, A
     """Put in what the turns before say, by the reader; a hosted model is asked where the reader is not sure. What was
     taken over is told; how the turns before were read goes along."""
     workspace, options = opened(runtime)
-    index = workspace.catalog.index if workspace.has_database else None
-    if options.gate != "off" and is_small_talk(state["question"], index):
+    catalog = workspace.catalog if workspace.has_database else None
+    if options.gate != "off" and is_small_talk(state["question"], catalog and catalog.index):
         return {}
+
+    def stored(text: str) -> list[ValueHit]:
+        return [hit for hit in catalog.asked(text).values if is_named(hit)] if catalog else []
+
+    model = chat_model(options.model)
     whole = read_turns.complete_question(
-        state["question"], state["turns"], chat_model(options.model), options.planner, options.model_timeout_s
+        state["question"], state["turns"], model, options.planner, options.model_timeout_s, stored
     )
     if not whole["changed"]:
         return {"remarks": [*state["remarks"], *filter(None, [whole["note"]])], "calls": whole["calls"]}

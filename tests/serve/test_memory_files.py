@@ -59,7 +59,7 @@ def test_figures(asked: Asked) -> None:
     assert {one["question"] for one in found["popular"]} >= {OF_ADA, OF_ALAN} and len(found["failing"]) >= 1
     assert "slow" not in found
     shown = asked("stats")
-    assert "3 times asked by 1 users: 67% answered, 1 (33%) replayed without a model" in shown
+    assert "3 times asked by 1 user: 67% answered, 1 (33%) replayed without a model" in shown
     assert OF_ALAN in shown and "tallest" in shown
     assert json.loads(asked("stats", "--json", "--since", "2999-01-01"))["askings"] == 0
 

@@ -11,7 +11,7 @@ the line and the turns, none is written.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -28,6 +28,8 @@ from hopql.tools.planning.read_evidence import Action, Step, reader
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+
+    from hopql.state.plan import ValueHit
 
 FOLLOWING: Final[frozenset[Action]] = frozenset({"ask", "fill", "swap", "add", "answer"})
 REPLYING: Final[frozenset[Action]] = frozenset({"ask", "answer", "unknown", "any", "drop"})
@@ -58,6 +60,7 @@ _TURNS: Final = 2
 _ROWS: Final = 6
 Talk = Sequence[tuple[str, str]]
 """Questions with their answers, the last last."""
+Stored = Callable[[str], Iterable["ValueHit"]]
 
 
 def items_of(turns: Talk) -> list[str]:
@@ -99,11 +102,14 @@ def likeliest_step(steps: Sequence[Step], possible: frozenset[Action], sure: flo
     return next(fitting, Step("ask", 0.0))
 
 
-def whole_of(said: str, turns: Talk, read: Callable[[str, list[str]], Step]) -> tuple[str, list[str]]:
+def whole_of(
+    said: str, turns: Talk, read: Callable[[str, list[str]], Step], stored: Stored = lambda text: ()
+) -> tuple[str, list[str]]:
     """A line as it would be said without the turns before, and what was taken over; unchanged where it stands alone.
 
     Args:
         read: the step for a line with its items.
+        stored: values of the database that a text names.
     """
     text, asked, taken = said, turns[-1][0], list[str]()
     for _ in range(_READINGS):
@@ -115,8 +121,9 @@ def whole_of(said: str, turns: Talk, read: Callable[[str, list[str]], Step]) -> 
             taken.append(f"{text[begin:end]}: {value}")
             text = text[:begin] + value + text[end:]
         elif step.action == "swap" and step.item == 0 and step.value[0] >= begin_of(items[0]):
-            first, last = (at - begin_of(items[0]) for at in step.value)
-            asked, text = asked[:first] + text[begin:end] + asked[last:], without(text, step.part)
+            told, shift = text[begin:end], begin_of(items[0])
+            first, last = value_span(asked, (step.value[0] - shift, step.value[1] - shift), told, stored)
+            asked, text = asked[:first] + told + asked[last:], without(text, step.part)
         elif step.action == "add" and step.item == 0:
             asked, text = added(asked, text[begin:end]), without(text, step.part)
         elif step.action == "answer" and step.item == 0:
@@ -130,9 +137,21 @@ def whole_of(said: str, turns: Talk, read: Callable[[str, list[str]], Step]) -> 
     return (text, taken) if asked == turns[-1][0] else (asked, [f"the question before: {turns[-1][0]}"])
 
 
+def value_span(asked: str, span: tuple[int, int], told: str, stored: Stored) -> tuple[int, int]:
+    """What words take the place of in a question: where they are a stored value, and the reader points at another one
+    of the same column, just that."""
+    columns = {(hit["table"], hit["column"]) for hit in stored(told) if hit["phrase"] == told}
+    for hit in stored(asked) if columns else ():
+        begin = asked.find(hit["phrase"])
+        end = begin + len(hit["phrase"])
+        if (hit["table"], hit["column"]) in columns and 0 <= begin < span[1] and end > span[0]:
+            return begin, end
+    return span
+
+
 def complete_question(
     question: str, turns: Sequence[Turn], model: BaseChatModel | None = None, planner: str = "auto",
-    timeout_s: float = 30.0,
+    timeout_s: float = 30.0, stored: Stored = lambda text: (),
 ) -> Whole:  # fmt: skip
     """A line as a question that can be asked without the turns before.
 
@@ -140,6 +159,7 @@ def complete_question(
         model: is asked where the reader sees that the line goes on and is not sure how; not the embedded one.
         planner: `model` asks it for each line that does not surely stand alone, `reader` for none.
         timeout_s: seconds the model may take; when it takes longer, or fails, the line stays.
+        stored: values of the database that a text names.
     """
     said = question.strip()
     if not turns or not said or len(said) > LONGEST or begins_like_sql(said):
@@ -156,7 +176,7 @@ def complete_question(
         plain = plain or (text == said and step.action == "ask" and step.sure >= PLAIN)
         return step
 
-    text, taken = whole_of(said, talk, read)
+    text, taken = whole_of(said, talk, read, stored)
     if begins_like_sql(text):  # a value of an earlier answer is never run as the user's own SQL
         return _as_it_is(question, UNPLACED)
     asks = not plain and (planner == "model" or (unsure and planner == "auto"))

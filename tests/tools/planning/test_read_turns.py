@@ -8,9 +8,17 @@ from pathlib import Path
 import pytest
 
 from hopql.state.conversation import Turn
+from hopql.state.plan import ValueHit
 from hopql.tools.models.fake import Reply, scripted
 from hopql.tools.planning.read_evidence import Step
-from hopql.tools.planning.read_turns import complete_question, likeliest_choice, read_reply, read_statement, whole_of
+from hopql.tools.planning.read_turns import (
+    complete_question,
+    likeliest_choice,
+    read_reply,
+    read_statement,
+    value_span,
+    whole_of,
+)
 from tests.tools.planning.talk import CITIES, DATES, DELAYS, JFK, turn
 
 SUITES = Path(__file__).parents[3] / "evals" / "suites"
@@ -129,3 +137,20 @@ def test_whole_questions_stay_and_are_not_stored() -> None:
     stored = [question for question in asked if read_statement(question, confirmed=True)]
     print(f"{len(changed)} changed, {len(stored)} stored of {len(asked)}")
     assert len(changed) <= 0.03 * len(asked) and not stored, changed + stored
+
+
+def test_a_stored_value_takes_the_place_of_one_of_the_same_column() -> None:
+    def stored(text: str) -> list[ValueHit]:
+        columns = {"Ada Lovelace": "name", "Alan Turing": "name", "London": "city"}
+        return [
+            ValueHit(phrase=one, table="customer", column=column, value=one, match="exact", score=1.0)
+            for one, column in columns.items() if one in text
+        ]  # fmt: skip
+
+    asked = "How many orders did Ada Lovelace place in London?"
+    begin, name = asked.index("Ada"), asked.index("Ada") + len("Ada Lovelace")
+    for span in ((begin, name + len(" place")), (begin, begin + 3), (begin, name)):
+        assert value_span(asked, span, "Alan Turing", stored) == (begin, name)
+    city = (asked.index("London"), asked.index("?"))
+    for told, span in (("Alan Turing", city), ("London", (begin, name)), ("Dublin", city), ("by Alan Turing", city)):
+        assert value_span(asked, span, told, stored) == span
