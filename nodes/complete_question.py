@@ -39,7 +39,7 @@ def complete_question(state: AskState, runtime: Runtime[Context]) -> dict[str, A
     taken over is told; how the turns before were read goes along."""
     workspace, options = opened(runtime)
     catalog = workspace.catalog if workspace.has_database else None
-    if options.gate != "off" and is_small_talk(state["question"], catalog and catalog.index):
+    if options.gate != "off" and is_small_talk(state["question"], catalog.index if catalog else None):
         return {}
 
     def stored(text: str) -> list[ValueHit]:

@@ -79,7 +79,7 @@ class Journal:
             DiskError: it cannot be written.
         """
         try:
-            data = self.path.read_bytes() if self.path.is_file() else b""
+            data = self.path.read_bytes() if self.path.is_file() or self.path.is_dir() else b""
         except OSError as error:
             raise UsageError(f"{self.path} cannot be read: {error.strerror}.", hint="Name another --out.") from error
         lines, done, cut = data.split(b"\n"), set[str](), 0

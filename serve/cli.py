@@ -9,6 +9,7 @@ from hopql.serve.interrupts import raising  # first, so that Ctrl-C leaves no tr
 import errno
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
@@ -76,19 +77,31 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(self, *given: Any, **how: Any) -> click.Context:
+        """Read the arguments, which may show help."""
+        try:
+            return super().make_context(*given, **how)
+        except BrokenPipeError:
+            raise _left_unread() from None
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; whoever reads its output may have enough before its end, as `head` has."""
+        """Run a command."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            for stream in (sys.stdout, sys.stderr):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-            return 0
+            raise _left_unread() from None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Names that begin so, then the group's own options."""
         names = [CompletionItem(name, help=told) for name, told in COMMANDS.items() if name.startswith(incomplete)]
         return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
+
+
+def _left_unread() -> click.exceptions.Exit:
+    """Whoever reads the output may have enough before its end, as `head` has."""
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return click.exceptions.Exit(0)
 
 
 @click.group(cls=LazyGroup, epilog=exit_line(), context_settings=HELP)
@@ -113,14 +126,15 @@ def main() -> None:
     except (click.exceptions.Abort, KeyboardInterrupt):
         _stopped()
     except click.ClickException as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         tell_error(error.format_message(), kind="UsageError", code=error.exit_code)
         sys.exit(error.exit_code)
     except HopQLError as error:
         _end(str(error), error.hint, kind=type(error).__name__, code=error.exit_code)
-    except UnicodeEncodeError:
-        _end("A name or a text that was given is not UTF-8.", "Give it in UTF-8.", kind="UsageError", code=2)
     except Exception as error:
+        if isinstance(error, UnicodeEncodeError) and error.reason.startswith("surrogates"):
+            _end("A name or a text that was given is not UTF-8.", "Give it in UTF-8.", kind="UsageError", code=2)
         if isinstance(error, OSError) and error.errno in _DISK:
             where = error.filename or "The output"
             said = f"{where} cannot be read or written: {error.strerror}."

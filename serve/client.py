@@ -245,7 +245,8 @@ class HopQLClient:
         if address is None or not address.host:
             raise UsageError(f"'{url}' is no address of a server.", hint="Give one such as http://127.0.0.1:8321.")
         self.url, self.options = url.rstrip("/"), options
-        headers = {**({"Authorization": f"Bearer {key}"} if key else {}), **({"X-User": user} if user else {})}
+        headers = {b"Authorization": f"Bearer {key}".encode()} if key else {}
+        headers |= {b"X-User": user.encode()} if user else {}
         self._http = httpx.Client(headers=headers, timeout=httpx.Timeout(timeout_s, connect=10))
 
     def ask(self, question: str, *, notes: str = "", **options: Any) -> Result:

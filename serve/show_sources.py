@@ -352,8 +352,8 @@ def show_documents_added(added: AddedDocuments) -> None:
     if added.left:
         kinds = [f"{one_line(kind)} ({count:,})" for kind, count in added.left.items()]
         more = f" and {len(kinds) - _KINDS} more kinds" if len(kinds) > _KINDS else ""
-        told = f"Left out, not of a kind that folders are searched for: {', '.join(kinds[:_KINDS])}{more}."
-        click.echo(f"{told} A file that is named itself is read if it is text.", err=True)
+        told = f"Left out, since folders are not searched for such files: {', '.join(kinds[:_KINDS])}{more}."
+        click.echo(f"{told} Name one itself to have it read, if it is text.", err=True)
 
 
 def show_specs_added(added: AddedSpecs, held: Mapping[str, int]) -> None:

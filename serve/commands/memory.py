@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from datetime import datetime
 from pathlib import Path
@@ -143,8 +144,8 @@ def _export(file: Path, everyone: bool, as_json: bool, whose: Whose) -> None:
     """Export memories with their history to FILE.jsonl for `hopql memory import`; - is standard output."""
     if as_json and str(file) == "-":
         raise click.UsageError("Choose one of --json and -.")
-    done = whose.told().export_jsonl(Path("/dev/stdout") if str(file) == "-" else file, everyone=everyone)
-    told = f"{counted(done, 'memory', 'memories')} in {file}"
+    done = whose.told().export_jsonl(sys.stdout if str(file) == "-" else file, everyone=everyone)
+    told = f"{counted(done, 'memory', 'memories')} in {'standard output' if str(file) == '-' else file}"
     show_or_print(as_json, {"file": str(file), "memories": done}, click.echo, told, err=True)
 
 

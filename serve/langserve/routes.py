@@ -127,7 +127,7 @@ def config_model() -> type[BaseModel]:
     return create_model("RunConfig", configurable=(options | None, None))
 
 
-_app: ContextVar[State] = ContextVar("hopql_langserve_app")
+_state: ContextVar[State] = ContextVar("hopql_langserve_state")
 """What the app of a request keeps: its `client`, and how many questions it answers at once, `askers`."""
 _PLUMBING: Final = frozenset(("thread_id", "checkpoint_id", "checkpoint_ns", "checkpoint_map"))
 """What a graph that runs a RemoteRunnable sends along of its own, besides names that begin with `__`."""
@@ -138,6 +138,7 @@ _ELSEWHERE: Final = {
     "notes": "Give `notes` beside the question.",
     "ask_back": "A request is one question: nobody waits to be asked back.",
 }
+
 
 def checked(config: dict[str, Any], request: Request) -> dict[str, Any]:
     """A request's config, as the options of its run.
@@ -198,7 +199,7 @@ class Served(Runnable[Any, dict[str, Any]]):
     @property
     def config_specs(self) -> list[ConfigurableFieldSpec]:
         """The options that it may set, with what holds where it does not."""
-        here = _app.get().client.effective()
+        here = _state.get().client.effective()
         return [
             ConfigurableFieldSpec(
                 id=name, annotation=typed(field), name=name, description=field.description, default=getattr(here, name)
@@ -247,10 +248,10 @@ class Served(Runnable[Any, dict[str, Any]]):
                 Thread(target=stop.stop, daemon=True).start()  # the executor's threads may all be what it stops
 
     async def _run(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any], stop: Stop) -> None:
-        asks, app = config.get("configurable", {}), _app.get()
-        askers = getattr(app, "askers", _askers)
+        asks, state = config.get("configurable", {}), _state.get()
+        askers = getattr(state, "askers", _askers)
         try:
-            async with share(app.client, asks.get("tenant", ""), asks.get("user", "")), askers:
+            async with share(state.client, asks.get("tenant", ""), asks.get("user", "")), askers:
                 with stoppable(stop):
                     await self._tell(asked, config, parts)
         finally:
@@ -259,7 +260,7 @@ class Served(Runnable[Any, dict[str, Any]]):
     async def _tell(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any]) -> None:
         given = _given(asked)
         notes = {"notes": given.pop("notes")} if given.get("notes") else {}
-        context = _app.get().client.context({**config.get("configurable", {}), **notes})
+        context = _state.get().client.context({**config.get("configurable", {}), **notes})
         begun, state = time.perf_counter(), dict[str, Any]()
         traced: Any = {**config, "configurable": {}, "recursion_limit": _STEPS}
         async for part in self._graph.astream(given, traced, context=context, stream_mode=["custom", "values"]):
@@ -312,7 +313,7 @@ class Clear(APIRoute):
             try:
                 if request.method == "POST":
                     _check(await _body(request))
-                _app.set(request.app.state)
+                _state.set(request.app.state)
                 return await while_there(request, handle(request)) or Response(status_code=_LEFT)
             except HopQLError as error:
                 return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)

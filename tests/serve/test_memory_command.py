@@ -72,6 +72,8 @@ def test_import_export_purge(memory: Run, tmp_path: Path) -> None:
     assert "1 known already" in memory("import", str(file)).stderr
     assert "1 memory in" in memory("export", str(out)).stderr
     assert memory("export", str(out), "--everyone").returncode == 0 and len(out.read_text().splitlines()) == 2
+    shown = memory("export", "-", "--everyone")
+    assert shown.stdout == out.read_text() and "2 memories in standard output" in shown.stderr
     said = memory("export", "-", "--json")
     assert said.returncode == 2 and "Choose one of --json and -." in said.stderr
     asked = memory("purge")

@@ -56,7 +56,7 @@ _TIMES: Final[dict[type[exp.Expr], str]] = {exp.Repeat: "times", exp.Pad: "expre
 _FEW: Final = 1_000
 _WIDE: Final = 1_000_000
 """Letters and elements that the widths in a statement ask for, as `::char(n)`, `array_fill` and `format` have them."""
-_WIDTH: Final = re.compile(r"%[^a-zA-Z%]*?(\d{3,}(?!\d*\$)|\*)")
+_WIDTH: Final = re.compile(r"%[^a-zA-Z%]*?((?<!\d)\d{3,}+(?!\$)|\*)")
 _QUERY_NAMES: Final = {"to_tsquery", "plainto_tsquery", "phraseto_tsquery", "websearch_to_tsquery"}
 """Words of a search text are put together in the square of its length, as are marks upon one letter."""
 _FORMS: Final = {"NORMALIZED", "NFC", "NFD", "NFKC", "NFKD"}

@@ -47,12 +47,12 @@ _VERBS = {"desc", "describe", "show", "summarize"}
 class Resolver(Lookup):
     """Walks one statement; afterwards `problems`, `tables`, `uses`, `columns` and `frames` are filled."""
 
-    def __init__(self, names: Names, dialect: str, first: int = 0) -> None:
-        """`first` says in how many first parts of recursive queries this looks, one in the other."""
+    def __init__(self, names: Names, dialect: str, depth: int = 0) -> None:
+        """`depth`: in how many first parts of recursive queries this looks, one in the other."""
         super().__init__(names, dialect)
-        if first > _FIRST_PARTS:
+        if depth > _FIRST_PARTS:
             raise RecursionError
-        self._first = first
+        self._depth = depth
         self.exact = dialect == "postgres"
         self.tables: dict[str, None] = {}
         self.frames: list[tuple[exp.Select, Frame]] = []
@@ -147,7 +147,7 @@ class Resolver(Lookup):
                 given = self._recursive(body, name, renamed, ctes, outer)
             elif clause.args.get("recursive"):
                 first = body.this if isinstance(body, exp.SetOperation) else None
-                quiet = Resolver(self.names, self.dialect, self._first + 1)  # its problems are found again below
+                quiet = Resolver(self.names, self.dialect, self._depth + 1)  # its problems are found again below
                 anchor = quiet.query(first, ctes, outer) if first is not None else Relation({}, known=False)
                 within = {**ctes, name: Relation(self._renamed(anchor.columns, renamed), known=anchor.known)}
                 given = self.query(body, within, outer)

@@ -175,14 +175,14 @@ def _fresh(run: _Run, known: dict[str, Stored]) -> list[Path]:
         digests[address(file)] = _digest(file)
         if number % 500 == 0:
             run.say("looking", number, len(run.walk.files))
-    first = {one.digest: one.uri for one in known.values() if digests.get(one.uri) == one.digest}
+    first = {(one.digest, kind(Path(one.uri))): one.uri for one in known.values() if digests.get(one.uri) == one.digest}
     for file in run.walk.files:
         uri = address(file)
         old, digest = known.get(uri), digests[uri]
         if old is not None and digest == old.digest and _is_current(run, old):
             same[uri] = _roots(run.walk, file)
-        elif old is None and digest and kind(file) != "python" and first.setdefault(digest, uri) != uri:
-            run.told.same.append((uri, first[digest]))
+        elif old is None and digest and (of := kind(file)) != "python" and first.setdefault((digest, of), uri) != uri:
+            run.told.same.append((uri, first[digest, of]))
         else:
             fresh.append(file)
     run.told.unchanged = len(same)

@@ -136,14 +136,17 @@ def tabled(tag: Tag) -> tuple[str, Block, int]:
     """A table in Markdown, its caption before it; that it is one; how many lines at its top name the columns."""
     caption = tag.find("caption")
     before = [spoken(caption)] if caption is not None and spoken(caption) else []
-    rows, spanned = list[list[str]](), dict[int, tuple[int, str]]()
-    cells = head = 0
+    rows, above = list[list[str]](), dict[int, tuple[int, str]]()
+    cells, head, group = 0, 0, None
     for row in tag.find_all("tr"):
         found = row.find_all(["td", "th"], recursive=False)
-        words = _cells(found, spanned)
-        cells += len(words)
-        if cells > MAX_CELLS:
+        words, above = _cells(found, above if row.parent is group else {})
+        group = row.parent
+        if cells + len(words) > MAX_CELLS:
             break
+        while rows and words and not words[-1]:  # a cell over the whole width
+            words.pop()
+        cells += len(words)
         if found and any(words):
             head += not rows and all(cell.name == "th" for cell in found)
             rows.append(words)
@@ -153,23 +156,27 @@ def tabled(tag: Tag) -> tuple[str, Block, int]:
     return "\n".join([*before, *lines]), "table", len(before) + 2 * head
 
 
-def _cells(found: list[Tag], spanned: dict[int, tuple[int, str]]) -> list[str]:
-    """The words of a row, each in its column. `spanned`: columns to how many rows a cell above still reaches down, and
-    its words."""
-    words, cells = list[str](), iter(found)
-    while True:
+def _cells(
+    found: list[Tag], above: dict[int, tuple[int, str]]
+) -> tuple[list[str], dict[int, tuple[int, str]]]:  # fmt: skip
+    """The words of a row, each in its column, and what reaches below it: columns to how many rows a cell still reaches
+    down, and its words, as `above` has it for this row."""
+    words, below, cells = list[str](), dict[int, tuple[int, str]](), iter(found)
+    while len(words) <= MAX_CELLS:
         column, wide = len(words), 1
-        if column in spanned:
-            more, text = spanned.pop(column)
+        if column in above:
+            more, text = above[column]
         elif (cell := next(cells, None)) is not None:
             more, wide = _number(cell, "rowspan"), _number(cell, "colspan")
             text = " ".join(spoken(cell).split()).replace("|", "\\|")
         else:
-            return words
+            break
         for at in range(column, column + wide):
             if more > 1:
-                spanned[at] = more - 1, text[:MAX_SPANNED] if at == column else ""
+                below[at] = more - 1, text[:MAX_SPANNED] if at == column else ""
         words += [text] + [""] * (wide - 1)
+    below |= {at: (more - 1, text) for at, (more, text) in above.items() if at >= len(words) and more > 1}
+    return words, below
 
 
 def _number(cell: Tag, name: str) -> int:

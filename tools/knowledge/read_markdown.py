@@ -163,15 +163,24 @@ def _unboxed(lines: list[str], above: int, tokens: list[Token]) -> bool:
     for token, match in boxes:
         assert token.map is not None
         first, after = token.map[0] + above, token.map[1] + above
-        version = VERSIONS.get(match["name"])
-        lines[first] = f"{version} {match['title']}." if version else f"**{match['title']}**" if match["title"] else ""
-        if after - 1 > first and set(lines[after - 1].strip()) == {token.markup[0]}:
-            lines[after - 1] = ""
+        title, version = match["title"], VERSIONS.get(match["name"])
+        said = "" if not title else f"{version} {title}." if version else f"**{title}**"
+        lines[first] = lines[first].partition(token.markup)[0] + said
+        if after - 1 > first and set(lines[after - 1].strip(" \t>")) == {token.markup[0]}:
+            _empty(lines, after - 1)
         at = first + 1
-        while at < after and re.match(r"\s*:[\w-]+:", lines[at]):
-            lines[at] = ""
+        if at < after and lines[at].strip(" \t>") == "---":
+            at = next((n for n in range(at + 1, after) if lines[n].strip(" \t>") == "---"), first) + 1
+        while at < after and re.match(r"[\s>]*:[\w-]+:", lines[at]):
             at += 1
+        for one in range(first + 1, at):
+            _empty(lines, one)
     return bool(boxes)
+
+
+def _empty(lines: list[str], at: int) -> None:
+    """Leave of a line what marks it as one of a quote."""
+    lines[at] = lines[at][: len(lines[at]) - len(lines[at].lstrip(" \t>"))].rstrip()
 
 
 def plain(text: str) -> str:

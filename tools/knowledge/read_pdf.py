@@ -147,18 +147,26 @@ def _key(line: str) -> str:
     return re.sub(r"\d+", "0", " ".join(line.split()).casefold())
 
 
+def _unnumbered(line: str) -> str:
+    number = NUMBER.match(line)
+    return line[number.end() :] if number else line
+
+
 def _page(outline: Outline, lines: list[str], page: int, bookmarks: list[tuple[int, str]]) -> None:
     """The paragraphs of a page; a bookmark whose words stand in a line, behind a number or not, begins there, another
     at the top."""
-    keys = [_key(NUMBER.sub("", line)) for line in lines]
+    keys, bare = [_key(line) for line in lines], [_key(_unnumbered(line)) for line in lines]
     found = set[int]()
     places: dict[int, list[tuple[int, str]]] = {}
     least = 0
     for level, title in bookmarks:
-        at = next((n for n in range(least, len(keys)) if _key(NUMBER.sub("", title)) == keys[n]), None)
+        whole, name = _key(title), _key(_unnumbered(title))
+        rest = range(least, len(keys))
+        exact = next((n for n in rest if keys[n] == whole), None)
+        at = next((n for n in rest if bare[n] == name), None) if exact is None else exact
         if at is not None:
             least = at
-            title = title if NUMBER.match(title) else " ".join(lines[at].split())
+            title = title if exact is not None or NUMBER.match(title) else " ".join(lines[at].split())
             found.add(at)
         places.setdefault(least, []).append((level, title))
     paragraph: list[str] = []

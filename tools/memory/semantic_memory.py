@@ -9,9 +9,10 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from pydantic import ValidationError
 
@@ -377,15 +378,15 @@ class SemanticMemory:
             )
         return stored
 
-    def export_jsonl(self, path: Path, *, everyone: bool = False) -> int:
+    def export_jsonl(self, path: Path | TextIO, *, everyone: bool = False) -> int:
         """Write the memories that this user sees, history included, as `import_jsonl` reads them; how many. Only
-        whoever runs this may read the file.
+        whoever runs this may read a file that is made.
 
         Oldest first; what was superseded gets the date it was told at, so that an import supersedes in the same order.
         `everyone`: those of all users."""
         done = 0
         try:
-            with open(path, "w", encoding="utf-8", opener=private) as out, connected() as connection:
+            with _written_to(path) as out, connected() as connection:
                 cursor = connection.cursor("memories")
                 cursor.execute(_EXPORT.encode(), [self.space, everyone, ["", self.user]])
                 for body, category, metadata, whose, begins, ends, provenance in cursor:
@@ -416,3 +417,7 @@ class SemanticMemory:
                 )
             done += len(rows)
         return done
+
+
+def _written_to(path: Path | TextIO) -> AbstractContextManager[TextIO]:
+    return open(path, "w", encoding="utf-8", opener=private) if isinstance(path, Path) else nullcontext(path)

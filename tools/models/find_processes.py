@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -63,7 +64,8 @@ def end(pid: int, born: str) -> None:
         family = [process, *process.children(recursive=True)]
         process.terminate()
         for one in _left(family):
-            one.kill()
+            with suppress(psutil.Error):
+                one.kill()
         _left(family)
     except psutil.Error:
         return
@@ -83,8 +85,8 @@ def _left(family: list[psutil.Process], seconds: float = 5.0) -> list[psutil.Pro
 def _runs(process: psutil.Process) -> bool:
     try:
         return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
+    except psutil.Error as error:
+        return not isinstance(error, psutil.NoSuchProcess)
 
 
 def end_with_parent() -> None:

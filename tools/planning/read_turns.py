@@ -138,15 +138,13 @@ def whole_of(
 
 
 def value_span(asked: str, span: tuple[int, int], told: str, stored: Stored) -> tuple[int, int]:
-    """What words take the place of in a question: where they are a stored value, and the reader points at another one
-    of the same column, just that."""
+    """What words take the place of in a question: where they are a stored value, and the reader points at one other of
+    the same column, just that."""
     columns = {(hit["table"], hit["column"]) for hit in stored(told) if hit["phrase"] == told}
-    for hit in stored(asked) if columns else ():
-        begin = asked.find(hit["phrase"])
-        end = begin + len(hit["phrase"])
-        if (hit["table"], hit["column"]) in columns and 0 <= begin < span[1] and end > span[0]:
-            return begin, end
-    return span
+    named = {hit["phrase"] for hit in (stored(asked) if columns else ()) if (hit["table"], hit["column"]) in columns}
+    places = [found.span() for one in named for found in re.finditer(rf"(?<!\w){re.escape(one)}(?!\w)", asked)]
+    met = [(begin, end) for begin, end in places if begin < span[1] and end > span[0]]
+    return met[0] if len(met) == 1 else span
 
 
 def complete_question(

@@ -313,6 +313,17 @@ def test_the_order_of_rows_is_not_that_of_a_denied_column(tmp_path: Path) -> Non
     opened.close()
 
 
+def test_rows_by_a_denied_key_need_no_more_memory_than_their_keys(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "a.db")) as writer:
+        writer.execute("CREATE TABLE keyed (ssn INTEGER PRIMARY KEY, name TEXT, bio TEXT)")
+        writer.executemany("INSERT INTO keyed VALUES (?, ?, ?)", ((n, f"{n}", "x" * 2_000) for n in range(20_000)))
+        writer.commit()
+    opened = SQLite(tmp_path / "a.db", lambda: Grants.of(Access(deny=["*.ssn"])), memory="16MB")
+    assert opened.run("SELECT count(bio) FROM keyed")["rows"] == [[20_000]]
+    assert opened.run("SELECT length(bio) FROM keyed WHERE name = '7'")["rows"] == [[2_000]]
+    opened.close()
+
+
 def test_words_of_a_denied_column_are_not_read(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / "a.db")) as writer:
         writer.executescript(

@@ -110,3 +110,26 @@ def test_spans_beyond_reason_cost_nothing(tmp_path: Path) -> None:
     row = f"<tr><td rowspan=999999 colspan=999999>{'x' * 9_000}</tr>"
     found = sections(tmp_path, f"<p>a</p><table>{row * 300}</table>")
     assert sum(len(s.text) for s in found.sections) < 2_000_000
+
+
+@pytest.mark.parametrize(
+    ("rows", "shown"),
+    [
+        ("<tr><td>a<td>b<td rowspan=2>C</tr><tr><td>x</tr><tr><td>p<td>q<td>r</tr>",
+         ["| a | b | C |", "| x |", "| p | q | r |"]),
+        ("<tr><td>a<td rowspan=2>b</tr><tr><td colspan=2>c</tr><tr><td>x<td>y</tr>",
+         ["| a | b |", "| c |", "| x | y |"]),
+        ("<thead><tr><th rowspan=2>A<th>B</thead><tbody><tr><td>1<td>2</tbody>",
+         ["| A | B |", "| --- | --- |", "| 1 | 2 |"]),
+        ("<tr><td>k<td>1</tr><tr><td colspan=1000>Group</tr><tr><td>k<td>2</tr>",
+         ["| k | 1 |", "| Group |", "| k | 2 |"]),
+    ],
+)  # fmt: skip
+def test_a_cell_reaches_as_far_as_its_table_lets_it(tmp_path: Path, rows: str, shown: list[str]) -> None:
+    assert sections(tmp_path, f"<table>{rows}</table>").sections[0].text.split("\n") == shown
+
+
+def test_a_row_of_many_wide_cells_is_not_read_on(tmp_path: Path) -> None:
+    wide = "<td colspan=999 rowspan=9>a</td>" * 2_000
+    found = sections(tmp_path, f"<p>a</p><table><tr><td>b</tr><tr>{wide}</tr></table>")
+    assert found.sections[-1].text == "| b |"

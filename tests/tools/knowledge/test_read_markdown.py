@@ -153,3 +153,19 @@ def test_front_matter_that_doubles_with_every_line_is_left_out() -> None:
     lines = ["a0: &a0 {x: 1}", *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}]}}" for n in range(1, 60))]
     above, found = front_matter("---\n" + "\n".join(lines) + "\n---\nText\n")
     assert above and "not valid YAML" in found.warnings[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("```{note}\n---\nclass: tip\n---\nText.\n```\n\nAfter.", ["Text.", "After."]),
+        ("1.  ```{note}\n    Inside.\n    ```", ["1.", "    Inside."]),
+        ("> ```{note}\n> In.\n> ```\n>\n> After it.", ["> In.", "> After it."]),
+        ("```{versionadded}\n```\n\nText.", ["Text."]),
+    ],
+)
+def test_a_box_keeps_where_it_stands(tmp_path: Path, text: str, shown: list[str]) -> None:
+    found = sections(tmp_path, text)
+    lines = [line.rstrip() for one in found.sections for line in one.text.split("\n")]
+    assert [line for line in lines if line.strip(" >")] == shown
+    assert {one.headings for one in found.sections} == {()}

@@ -129,3 +129,10 @@ def test_pages_beyond_the_limit_are_told(tmp_path: Path, monkeypatch: pytest.Mon
     found = sections(tmp_path, written([["One."], ["Two."], ["Three."]]))
     assert [s.text for s in found.sections] == ["One.", "Two."]
     assert found.warnings == ("It has 3 pages; the first 2 were read.",)
+
+
+def test_a_line_that_is_the_bookmark_comes_before_one_behind_a_number(tmp_path: Path) -> None:
+    writer = written([["1. Prices", "2. Seats", "Prices", "A seat is 5.", f"Much{' ' * 20_000}more."]])
+    writer.add_outline_item("Prices", 0)
+    found = sections(tmp_path, writer).sections
+    assert [one.headings for one in found] == [(), ("Prices",)] and found[1].text.startswith("A seat is 5.")

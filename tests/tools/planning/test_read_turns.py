@@ -141,7 +141,7 @@ def test_whole_questions_stay_and_are_not_stored() -> None:
 
 def test_a_stored_value_takes_the_place_of_one_of_the_same_column() -> None:
     def stored(text: str) -> list[ValueHit]:
-        columns = {"Ada Lovelace": "name", "Alan Turing": "name", "London": "city"}
+        columns = {"Ada Lovelace": "name", "Alan Turing": "name", "Ann": "name", "London": "city"}
         return [
             ValueHit(phrase=one, table="customer", column=column, value=one, match="exact", score=1.0)
             for one, column in columns.items() if one in text
@@ -152,5 +152,9 @@ def test_a_stored_value_takes_the_place_of_one_of_the_same_column() -> None:
     for span in ((begin, name + len(" place")), (begin, begin + 3), (begin, name)):
         assert value_span(asked, span, "Alan Turing", stored) == (begin, name)
     city = (asked.index("London"), asked.index("?"))
-    for told, span in (("Alan Turing", city), ("London", (begin, name)), ("Dublin", city), ("by Alan Turing", city)):
+    others = (("Alan Turing", city), ("London", (begin, name)), ("Dublin", city), ("by Alan Turing", (begin, name + 6)))
+    for told, span in others:
         assert value_span(asked, span, told, stored) == span
+    both = "Compare the orders of Ada Lovelace and Ann."
+    assert value_span(both, (22, 42), "Alan Turing", stored) == (22, 42)
+    assert value_span("Did Annabel write to Ann?", (4, 11), "Alan Turing", stored) == (4, 11)
