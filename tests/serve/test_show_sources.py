@@ -99,7 +99,7 @@ def test_what_was_added_is_told_with_reasons(capsys: pytest.CaptureFixture[str])
                   ["odd\x1b"], [("/d/b", "/d/a")], 1.25, {".docx": 3, ".x\x1b": 1})  # fmt: skip
     show_documents_added(added)
     shown = capsys.readouterr()
-    assert "Left out, not of a kind that folders are searched for: .docx (3), .x (1)." in shown.err.replace("  ", " ")
+    assert "Left out, since folders are not searched for such files: .docx (3), .x (1)." in shown.err.replace("  ", " ")
     assert shown.out.splitlines() == [
         "Documents: 2 added, 1 replaced, 3 unchanged, 1 removed, 30 refused in 1.2 s",
         "Stored: 40 chunks, 8 relations, 9 entities; 2 entities were merged",

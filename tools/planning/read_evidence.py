@@ -14,6 +14,7 @@ repository.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from hopql.tools.base.tokenize_text import content_words
 from hopql.tools.models.choose_embedder import embed_array, embedder
 from hopql.tools.models.embed_minilm import Weights, open_tuned
 from hopql.tools.models.tag_words import log_softmax
@@ -157,9 +159,11 @@ def decode(
     return sorted(steps, key=lambda step: -chance[ACTIONS.index(step.action)])
 
 
-def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) -> tuple[tuple[int, int], float, float]:
+def _best(
+    piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32], barred: Sequence[bool] = ()
+) -> tuple[tuple[int, int], float, float]:
     """The likeliest run of tokens, as characters, with its probability, and that of runs that are the same part among
-    those that overlap it."""
+    those that overlap it. But for all of the text, a run begins with no `barred` token."""
     if not piece.tokens:
         return (0, 0), 0.0, 0.0
     places = [position for position, _, _ in piece.tokens]
@@ -169,6 +173,9 @@ def _best(piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32]) 
     if piece.parts:
         parts, whole = np.array(piece.parts), (rows == piece.parts.count(0)) & (columns == len(places) - 1)
         possible &= (parts[rows] == parts[columns]) | whole
+    if any(barred):
+        possible &= ~np.array(barred)[rows] | ((rows == 0) & (columns >= len(places) - 2))
+        pairs = pairs - np.logaddexp.reduce(pairs[possible])
     pairs = np.where(possible, pairs, -np.inf)
     first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
     sure = np.exp(pairs)
@@ -222,9 +229,12 @@ class Reader:
 
     def find_value(self, question: str, item: str) -> tuple[str, float]:
         """The words of a text that answer a question, if any do, and how sure that is, 0 to 1. Where none do, it is
-        mostly all of the text."""
+        mostly all of the text. A part of it that begins with a word of the question tells nothing."""
         read, scores, _ = self._scored(question, "", [[item]])
-        (begin, end), sure, _ = _best(read[0].items[0], scores[0, :, 3], scores[0, :, 4])
+        asked, piece = set(content_words(question)), read[0].items[0]
+        said = [match.span() for match in re.finditer(r"\w+", item) if match[0].lower() in asked]
+        repeats = [any(begin < last and end > first for first, last in said) for _, begin, end in piece.tokens]
+        (begin, end), sure, _ = _best(piece, scores[0, :, 3], scores[0, :, 4], repeats)
         return item[begin:end], sure
 
     def _scored(
