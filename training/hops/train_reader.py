@@ -1,5 +1,5 @@
 """Train the reader of `hopql.tools.planning.read_evidence` on the worlds of `training/hops/data`: of `train` as many
-readings of hops as --plain says, of `train_2` and `train_3` all in each epoch.
+readings of hops as --plain says, of `train_2` to `train_4` all in each epoch.
 
     python training/hops/train_reader.py --out FOLDER [--epochs N] [--start STATE.pt] [--share 0.5] [--seed S]
 
@@ -37,7 +37,7 @@ from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices
 from hopql.training.tag_network import open_encoder
 
 DATA = Path(__file__).parent / "data"
-MORE = ("train_2", "train_3")
+MORE = ("train_2", "train_3", "train_4")
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
 """Share of the steps until the rate is full, label smoothing of the actions, largest norm of a gradient, rate of the
 heads."""
