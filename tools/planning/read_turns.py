@@ -123,6 +123,8 @@ def whole_of(
         elif step.action == "swap" and step.item == 0 and step.value[0] >= begin_of(items[0]):
             told, shift = text[begin:end], begin_of(items[0])
             first, last = value_span(asked, (step.value[0] - shift, step.value[1] - shift), told, stored)
+            if not re.search(r"\w", asked[:first] + asked[last:]):  # nothing of the question before would be left
+                break
             asked, text = asked[:first] + told + asked[last:], without(text, step.part)
         elif step.action == "add" and step.item == 0:
             asked, text = added(asked, text[begin:end]), without(text, step.part)

@@ -158,3 +158,12 @@ def test_a_stored_value_takes_the_place_of_one_of_the_same_column() -> None:
     both = "Compare the orders of Ada Lovelace and Ann."
     assert value_span(both, (22, 42), "Alan Turing", stored) == (22, 42)
     assert value_span("Did Annabel write to Ann?", (4, 11), "Alan Turing", stored) == (4, 11)
+
+
+def test_a_part_in_the_place_of_all_of_the_question_is_not_taken() -> None:
+    asked, said = "How many orders were placed in May?", "and by Ada?"
+
+    def read(text: str, items: list[str]) -> Step:
+        return Step("swap", 0.9, (4, 10), 0, (items[0].index("How"), len(items[0])))
+
+    assert whole_of(said, [(asked, "3")], read) == (said, [])
