@@ -13,7 +13,7 @@ from hopql.state.database import Problem
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.prove_keys import Attribute, Keys, Repetition, unique_keys
 from hopql.tools.database.resolve_names import Resolver
-from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold
+from hopql.tools.database.scope_names import Frame, Names, Source, Use, conjuncts, fold, groups_plainly
 
 Edge = tuple[str, str, str, str]
 """Table, column, table, column: real names in lower case."""
@@ -330,9 +330,7 @@ def single_counts(resolver: Resolver) -> list[Problem]:
     for select, frame in resolver.frames:
         stars = any(isinstance(one, exp.Count) and isinstance(one.this, exp.Star) for one in own_aggregates(select))
         group = select.args.get("group")
-        if not stars or frame.merged or group is None:
-            continue
-        if any(value for part, value in group.args.items() if part != "expressions"):
+        if not stars or frame.merged or not groups_plainly(group):
             continue
         keys = Keys(resolver, frame)
         if keys.grouped() and keys.is_unique(keys.grouped()):
@@ -348,7 +346,7 @@ def impossible_equalities(resolver: Resolver) -> Iterator[tuple[exp.Select, Use,
     for select, frame in resolver.frames:
         where = select.args.get("where")
         wanted = dict[tuple[Source, str], list[exp.Expr]]()
-        for leaf in where.this.flatten() if where and isinstance(where.this, exp.And) else ():
+        for leaf in conjuncts(where.this) if where else ():
             use = uses.get(id(leaf.this))
             fixed = isinstance(leaf, exp.EQ) and isinstance(leaf.expression, exp.Literal)
             if use and use.frame is frame and fixed:

@@ -19,7 +19,17 @@ from hopql.state.cards import Column, ForeignKey, TableCard
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.database.repairs.draft import Origin, origin, origin_in, read_draft
 from hopql.tools.database.resolve_names import Resolver
-from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold, gives_one_row, output_name
+from hopql.tools.database.scope_names import (
+    Frame,
+    Names,
+    Source,
+    Use,
+    conjuncts,
+    fold,
+    gives_one_row,
+    groups_plainly,
+    output_name,
+)
 
 Attribute: TypeAlias = tuple[Source, str]
 """A column of a source, as it folds; with an empty name the source's row."""
@@ -415,8 +425,7 @@ def _is_plain(join: exp.Join) -> bool:
 
 
 def _leaves(condition: exp.Expr) -> list[exp.Expr]:
-    condition = condition.unnest()
-    return [leaf.unnest() for leaf in condition.flatten()] if isinstance(condition, exp.And) else [condition]
+    return [leaf.unnest() for leaf in conjuncts(condition.unnest())]
 
 
 def _given_once(select: exp.Select, dialect: str) -> list[list[str]]:
@@ -428,7 +437,7 @@ def _given_once(select: exp.Select, dialect: str) -> list[list[str]]:
         fold(item.args["alias"], dialect) if isinstance(item, exp.Alias) else output_name(item, dialect)
         for item in items
     ]
-    if group and not any(value for part, value in group.args.items() if part != "expressions"):
+    if groups_plainly(group):
         found = [_shown(term, items, called) for term in group.expressions]
         return [[name for name in found if name]] if all(found) else []
     if group or (distinct and distinct.args.get("on")) or isinstance(select.args.get("limit"), exp.Fetch):

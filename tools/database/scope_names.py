@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeGuard, TypeVar
 
 from sqlglot import exp
 
@@ -383,6 +383,16 @@ def _first_word(call: exp.Expr, dialect: str) -> str:
         part.replace(exp.null())
     found = re.match(r"\w+", bare.sql(dialect=dialect))
     return found.group().lower() if found else ""
+
+
+def conjuncts(condition: exp.Expr) -> list[exp.Expr]:
+    """The conditions that AND joins; one that it does not join is alone."""
+    return list(condition.flatten()) if isinstance(condition, exp.And) else [condition]
+
+
+def groups_plainly(group: exp.Group | None) -> TypeGuard[exp.Group]:
+    """Whether a query is grouped, and without ROLLUP, CUBE, GROUPING SETS or ALL."""
+    return group is not None and not any(given for part, given in group.args.items() if part != "expressions")
 
 
 def gives_one_row(node: exp.Select) -> bool:

@@ -25,7 +25,7 @@ from hopql.state.plan import JoinEdge
 from hopql.tools.database.parse_statement import entangled, retreat
 from hopql.tools.database.quote_names import written
 from hopql.tools.database.resolve_names import Resolver, resolve
-from hopql.tools.database.scope_names import Frame, Names, Source, Use, fold
+from hopql.tools.database.scope_names import Frame, Names, Source, Use, conjuncts, fold
 
 _METHODS = """
     _parse_primary _parse_paren _parse_function _parse_column _parse_unary _parse_range _parse_equality
@@ -78,7 +78,7 @@ def equated(condition: str, dialect: str) -> list[tuple[Place, Place]]:
     tree = parse_places(query, dialect, cut_tokens(query, dialect))
     whole = tree.args["where"].this if tree is not None and tree.args.get("where") else None
     found = []
-    for leaf in whole.flatten() if isinstance(whole, exp.And) else [whole]:
+    for leaf in conjuncts(whole) if whole else ():
         sides = [leaf.this, leaf.expression] if isinstance(leaf, exp.EQ) else []
         columns = [side for side in sides if isinstance(side, exp.Column)]
         if len(columns) < 2:

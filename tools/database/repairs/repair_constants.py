@@ -16,7 +16,7 @@ from hopql.tools.database.repairs.repair_groups import (
     is_aggregated,
     meant_terms,
 )
-from hopql.tools.database.scope_names import Source, Use
+from hopql.tools.database.scope_names import Source, Use, conjuncts
 
 
 def refer_by_key(draft: Draft) -> Iterable[Edit]:
@@ -96,7 +96,7 @@ def count_the_others(draft: Draft) -> Iterable[Edit]:
         alike = expression_key(draft, counted) == expression_key(draft, _split(by)[1])
         if where is None or condition is None or _split(by)[0] or not alike or not draft.span(where):
             continue
-        leaves = list(where.this.flatten()) if isinstance(where.this, exp.And) else [where.this]
+        leaves = conjuncts(where.this)
         gone = [leaf for leaf in leaves if expression_key(draft, leaf) == expression_key(draft, condition)]
         texts = [condition_text(draft, leaf) for leaf in leaves if leaf not in gone]
         if gone and all(texts):
@@ -153,7 +153,7 @@ def find_with_both(draft: Draft) -> Iterable[Edit]:
             continue
         owner = owners.pop()
         key = _key_of(draft, owner) if owner is not use.source else []
-        conditions = list(where.this.flatten())
+        conditions = conjuncts(where.this)
         texts = [condition_text(draft, leaf) for leaf in conditions if leaf not in leaves]
         values = [draft.said(leaf.expression) for leaf in leaves]
         shown = [draft.said(item.unalias()) for item in select.expressions]

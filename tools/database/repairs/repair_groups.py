@@ -20,7 +20,7 @@ from hopql.tools.database.check_joins import (
 from hopql.tools.database.prove_keys import Keys, meant
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.routines import functions
-from hopql.tools.database.scope_names import Frame, Source
+from hopql.tools.database.scope_names import Frame, Source, conjuncts, groups_plainly
 
 _AGGREGATES = {
     "every", "bit_and", "bit_or", "bit_xor", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "mode",
@@ -35,7 +35,7 @@ def sum_over_groups(draft: Draft) -> Iterable[Edit]:
     there."""
     for select, frame in draft.resolver.frames:
         group = select.args.get("group")
-        if group is None or any(given for part, given in group.args.items() if part != "expressions"):
+        if not groups_plainly(group):
             continue
         keys = {expression_key(draft, term) for term in meant_terms(draft, group)}
         for node in (found for item in select.expressions for found in item.find_all(exp.Window)):
@@ -54,7 +54,7 @@ def group_by_columns(draft: Draft) -> Iterable[Edit]:
     """GROUP BY loses what names an aggregate, and gains the selected or ordered columns that it lacks."""
     for select, frame in draft.resolver.frames:
         group = select.args.get("group")
-        if group is not None and any(given for part, given in group.args.items() if part != "expressions"):
+        if group is not None and not groups_plainly(group):
             continue  # ROLLUP, CUBE, GROUPING SETS, ALL
         aggregated = [item for item in select.expressions if is_aggregated(item)]
         having, order = select.args.get("having"), select.args.get("order")
@@ -214,7 +214,7 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         where = select.args.get("where")
         if where is None or not is_aggregated(where.this):
             continue
-        leaves = list(where.this.flatten()) if isinstance(where.this, exp.And) else [where.this]
+        leaves = conjuncts(where.this)
         moved = [leaf for leaf in leaves if is_aggregated(leaf)]
         kept = [leaf for leaf in leaves if leaf not in moved]
         texts = {id(leaf): condition_text(draft, leaf) for leaf in leaves}
