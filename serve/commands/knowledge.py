@@ -41,8 +41,8 @@ _STOPPED: Final = "Stopped. What was stored is kept; run it again, and it goes o
 def knowledge_command() -> None:
     """Search documents, code and the database's schema as one graph.
 
-    Documents are Markdown, reStructuredText, text, HTML, PDF, CSV; code is Python; JSON and JSONL may hold triples. The
-    schema of the workspace's database is in the graph by default.
+    Documents are Markdown, reStructuredText, AsciiDoc, text, HTML, PDF, Jupyter notebooks, CSV; code is Python; JSON
+    and JSONL may hold triples. The schema of the workspace's database is in the graph by default.
     """
 
 

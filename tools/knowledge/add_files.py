@@ -29,13 +29,14 @@ if TYPE_CHECKING:
     from hopql.tools.knowledge.extract_by_model import Extender
 
 
-EXTRACTOR = "rules-4"
+EXTRACTOR = "rules-5"
 """Goes up when the rules change, so that documents are read again."""
 
 
 READERS: dict[str, Callable[[Raw], Sections]] = {
     "markdown": read_markdown.read_markdown,
     "text": read_markdown.read_text,
+    "notebook": read_markdown.read_notebook,
     "html": read_html.read_html,
     "pdf": read_pdf.read_pdf,
     "csv": read_markdown.read_csv,

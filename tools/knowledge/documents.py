@@ -85,7 +85,7 @@ class Prepared:
     """Its address: absolute path, `schema:NAME`, `structure:PATH`. A document of the same address takes its place."""
     title: str
     kind: str
-    """markdown, text, html, pdf, python, csv, schema, triples, structure."""
+    """markdown, text, notebook, html, pdf, python, csv, schema, triples, structure."""
     digest: str
     """SHA-256 of its bytes: when it and `extractor` are as stored, nothing is done."""
     modified: datetime

@@ -188,6 +188,7 @@ KINDS = {
     **dict.fromkeys((".md", ".markdown", ".mdx"), "markdown"),
     **dict.fromkeys((".txt", ".text", ".adoc", ".asciidoc", ".sql", ".toml"), "text"),
     ".rst": "rst",
+    ".ipynb": "notebook",
     **dict.fromkeys((".html", ".htm", ".xhtml"), "html"),
     ".pdf": "pdf",
     **dict.fromkeys((".py", ".pyi"), "python"),

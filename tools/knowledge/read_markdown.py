@@ -1,12 +1,15 @@
 """Markdown as sections, with what a document says of itself between two lines of `---` at its top. Plain text, often
-with underlined headings, and what is shown as it is: SQL, TOML. The rows of a CSV or TSV file."""
+with underlined headings, and what is shown as it is: SQL, TOML. The cells of a notebook, the rows of a CSV or TSV
+file."""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterator, Mapping, MutableMapping
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -156,6 +159,21 @@ def read_markdown(raw: Raw) -> Sections:
     return Sections(outline.end(), title, matter.modified, matter.tags, (*raw.warnings, *matter.warnings), tuple(links))
 
 
+def read_notebook(raw: Raw) -> Sections:
+    """The blocks of a Jupyter notebook: its Markdown and its code, without outputs. UsageError: it is none."""
+    try:
+        notebook = json.loads(raw.text)
+        cells = [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
+        language = notebook.get("metadata", {}).get("kernelspec", {}).get("language", "python")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        hint = "Save it again as a notebook of format 4, or export it as Markdown."
+        raise UsageError(f"{raw.uri} is no Jupyter notebook.", hint=hint) from None
+    shown = {"markdown": "{}", "code": f"``````{language}\n{{}}\n``````"}
+    text = "\n\n".join(shown[sort].format(said) for sort, said in cells if sort in shown and said.strip())
+    read = read_markdown(replace(raw, text=text))
+    return replace(read, sections=[replace(one, line=0, line_to=0) for one in read.sections])
+
+
 def _unboxed(lines: list[str], above: int, tokens: list[Token]) -> bool:
     """Whether there were boxes, as MyST fences them: their lines are made text like the rest, in their places."""
     fences = (token for token in tokens if token.type == "fence")
@@ -228,11 +246,14 @@ SHOWN = frozenset({".sql", ".toml", ".yaml", ".yml", ".ini", ".cfg", ".json", ".
 MAX_TITLE = 100
 
 RULE = re.compile(r"([=\-~^\"'#*+.:_`])\1{2,}\s*")
+MARKED = re.compile(r"(={1,6}) (\S.*)")
+"""A heading of AsciiDoc."""
 LIST = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+\S")
 
 
 def read_text(raw: Raw) -> Sections:
-    """The blocks of a text without marks of its own; underlined lines, and lines in capitals, are headings."""
+    """The blocks of a text without marks of its own; underlined lines, lines in capitals, and those that AsciiDoc marks
+    are headings."""
     lines = raw.text.split("\n")
     if raw.path.suffix.lower() in SHOWN:
         outline = Outline()
@@ -270,6 +291,8 @@ def _heading(lines: list[str], at: int) -> tuple[str, str, int]:
     after = lines[at + 1] if at + 1 < len(lines) else ""
     if at and lines[at - 1].strip():
         return "", "", 0
+    if marked := MARKED.fullmatch(line.rstrip()):
+        return marked[1], marked[2].removesuffix(f" {marked[1]}"), 1
     if RULE.fullmatch(line):
         over = at + 2 < len(lines) and after.strip() and lines[at + 2].rstrip() == line.rstrip()
         return (f"over {line[0]}", after.strip(), 3) if over and not RULE.fullmatch(after) else ("", "", 0)

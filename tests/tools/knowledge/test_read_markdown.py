@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from hopql.tools.base.errors import UsageError
 from hopql.tools.knowledge import read_markdown
 from hopql.tools.knowledge.documents import Link, Sections
 from hopql.tools.knowledge.read_file import read_raw
@@ -66,6 +68,42 @@ def test_blocks_keep_their_source_headings_and_lines(tmp_path: Path) -> None:
     assert (found.title, found.tags) == ("The guide", ("ops", "data"))
     assert found.modified == datetime(2024, 3, 1, tzinfo=UTC)
     assert found.links == (Link("link", "b.md", 4),)
+
+
+def notebook(*cells: tuple[str, list[str]]) -> str:
+    return json.dumps({"cells": [{"cell_type": sort, "source": said, "outputs": ["noise"]} for sort, said in cells],
+                       "metadata": {"kernelspec": {"language": "R"}}, "nbformat": 4})  # fmt: skip
+
+
+def test_a_notebook_is_its_text_and_code(tmp_path: Path) -> None:
+    path = tmp_path / "churn.ipynb"
+    cells = (("markdown", ["# Churn\n", "\n", "Lost *customers*."]), ("raw", ["x"]), ("code", ["a <- 1\n", "# b"]))
+    path.write_text(notebook(*cells))
+    found = read_markdown.read_notebook(read_raw(path))
+    assert found.title == "Churn" and [(s.block, s.headings, s.line) for s in found.sections] == [
+        ("prose", ("Churn",), 0),
+        ("code", ("Churn",), 0),
+    ]
+    assert "a <- 1\n# b" in found.sections[1].text and "noise" not in str(found.sections)
+
+
+@pytest.mark.parametrize("text", ["{}", "[1]", '{"cells": [{"cell_type": "code"}]}', "no json"])
+def test_what_is_no_notebook_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "a.ipynb"
+    path.write_text(text)
+    with pytest.raises(UsageError, match="no Jupyter notebook"):
+        read_markdown.read_notebook(read_raw(path))
+
+
+def test_headings_of_asciidoc(tmp_path: Path) -> None:
+    path = tmp_path / "guide.adoc"
+    path.write_text("= Guide\n\nHello.\n\n== Late flights ==\n\nMore than 15 minutes.\n\na = b\n")
+    found = read_markdown.read_text(read_raw(path))
+    assert found.title == "Guide"
+    late = ("Guide", "Late flights")
+    assert [(s.text, s.headings) for s in found.sections] == [
+        ("Hello.", ("Guide",)), ("More than 15 minutes.", late), ("a = b", late),
+    ]  # fmt: skip
 
 
 def test_links_have_their_sections(tmp_path: Path) -> None:
