@@ -18,7 +18,7 @@ import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -46,14 +46,20 @@ QUESTION_TOKENS, TABLES_TOKENS, ITEM_TOKENS = 120, 60, 60
 ITEMS: Final = 6
 ORDERS: Final = 3
 """Orders in which memories are read."""
+LINKS: Final = 5
+"""What a pointer goes by beside its token: the part's begin by the item, its end by the item and by its begin, the
+value's begin by the part's, its end by its begin. A question may hold several parts: so all four are of the same."""
 _LONGEST: Final = 40
 """Tokens of the longest part of a question, and of the longest value."""
 _SAME: Final = 0.6
 """Share of tokens (F1) from which two runs are the same part."""
 _NEAR: Final = 8.0
 """What the cosine of a part and a memory adds to the score of that memory."""
-Near = Callable[[tuple[int, int]], NDArray[np.float32]]
-"""How near in meaning each item is to a part of the question (its characters)."""
+_UNIT: Final = re.compile(r"\d+(?:[./:,-]\d+)*|\w+|\S")
+"""What is copied whole or not at all: a word, a date or number, a mark."""
+Scores = NDArray[np.float32]
+Near = Callable[[Sequence[tuple[int, int]]], Scores]
+"""How near in meaning each item is to parts of the question (its characters): (parts, items)."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,8 @@ class Piece:
     parts: list[int] = field(default_factory=list)
     """Of each token of an item the number of its part: what is before the first colon is 0, then each semicolon begins
     another. A value is within one, or all of the last ones together."""
+    edges: list[tuple[bool, bool]] = field(default_factory=list)
+    """Of each token whether a unit begins and ends with it."""
 
     @property
     def places(self) -> list[int]:
@@ -107,9 +115,12 @@ def encode(tokenizer: Tokenizer, question: str, tables: str, items: Sequence[str
         words = encoded.tokens[:most] if listed else []
         colon = words.index(":") if ":" in words else -1
         parts = [words[colon + 1 : at].count(";") + 1 if at > colon else 0 for at in range(len(words))]
+        units = [found.span() for found in _UNIT.finditer(text)]
+        begins, ends = {begin for begin, _ in units}, {end for _, end in units}
+        edges = [(begin in begins, end in ends) for _, begin, end in tokens]
         ids.extend(encoded.ids[:most])
         ids.append(gap)
-        return Piece(marker, tokens, parts)
+        return Piece(marker, tokens, parts, edges)
 
     asked = add(question, QUESTION_TOKENS)
     add(tables, TABLES_TOKENS)
@@ -123,66 +134,104 @@ def _id(tokenizer: Tokenizer, token: str) -> int:
 
 
 def decode(
-    encoded: Encoded, scores: NDArray[np.float32], actions: NDArray[np.float32], near: Near | None = None
+    encoded: Encoded, scores: Scores, actions: Scores, links: Scores | None = None, near: Near | None = None
 ) -> list[Step]:
     """Steps, the likeliest first: one for each action that is possible.
 
     Args:
         scores: (tokens, 5): span start, span end, item, value start, value end.
         actions: as ACTIONS says.
+        links: (tokens, 2, LINKS, width): keys and queries; what a query of one token and a key of another have in
+            common is added to the score of the other. None: pointers know nothing of each other.
         near: of memories. A question may have several parts that memories settle, in any order: then only what
             overlaps a part speaks against its being filled, from the memory that is near to it.
     """
-    chance = np.exp(log_softmax(actions))
-    part, part_sure, apart = _best(encoded.question, scores[:, 0], scores[:, 1])
-    steps = [Step("ask", float(chance[0]))]
-    if part_sure:
-        steps += [
-            Step("first", float(chance[2] * part_sure), part),
-            Step("unknown", float(chance[4] * part_sure), part),
-            Step("keep", float(chance[7] * part_sure), part),
-        ]
-    steps += [Step("any", float(chance[8])), Step("drop", float(chance[9]))]
+    chance, asked = np.exp(log_softmax(actions)), encoded.question
+    linked = partial(_linked, links)
+
+    def part_of(marker: int) -> Scores:
+        places = asked.places[1:]
+        begins = scores[places, 0] + linked(0, marker, places)
+        return _pairs(asked, begins, scores[places, 1] + linked(1, marker, places) + linked(2, places, places))
+
+    def value_of(item: Piece, begin: int) -> tuple[tuple[int, int], float]:
+        places = item.places[1:]
+        if not places:
+            return (0, 0), 0.0
+        begins, ends = scores[places, 3] + linked(3, begin, places), scores[places, 4] + linked(4, places, places)
+        pairs = _pairs(item, begins, ends)
+        first, last = _best(pairs)
+        return _characters(item, first, last), float(np.exp(pairs[first, last]))
+
+    steps = [Step(ACTIONS[at], float(chance[at])) for at in (0, 8, 9)]
+    if asked.tokens:
+        alone = part_of(asked.marker)
+        first, last = _best(alone)
+        part, sure = _characters(asked, first, last), float(np.exp(alone[first, last]))
+        steps += [Step(ACTIONS[at], float(chance[at] * sure), part) for at in (2, 4, 7)]
     if encoded.items:
-        pointing = scores[[item.marker for item in encoded.items], 2]
-        if near and part_sure and int(chance.argmax()) == ACTIONS.index("fill"):
-            pointing = pointing + _NEAR * near(part)
-        pointed = np.exp(log_softmax(pointing))
-        item = int(pointed.argmax())
-        value, value_sure, _ = _best(encoded.items[item], scores[:, 3], scores[:, 4])
-        read = float(pointed[item]) * value_sure
-        if part_sure:
-            steps.append(Step("fill", float(chance[1]) * (apart if near else part_sure) * read, part, item, value))
-            steps.append(Step("swap", float(chance[5]) * part_sure * read, part, item, value))
-            steps.append(Step("add", float(chance[6]) * part_sure * float(pointed[item]), part, item))
-        steps.append(Step("answer", float(chance[3]) * read, (0, 0), item, value))
+        told = log_softmax(scores[[item.marker for item in encoded.items], 2])
+        item = int(told.argmax())
+        value, read = value_of(encoded.items[item], asked.marker)
+        steps.append(Step("answer", float(chance[3] * np.exp(told[item])) * read, (0, 0), item, value))
+    if encoded.items and asked.tokens:
+        joint = np.stack([part_of(item.marker) for item in encoded.items])
+        tops = [_best(pairs) for pairs in joint]
+        parts = [_characters(asked, *top) for top in tops]
+        weighed = told + _NEAR * near(parts) if near else np.tile(told, (len(told), 1))
+        item = int(np.argmax([weighed[at, at] + joint[at][top] for at, top in enumerate(tops)]))
+        (first, last), part = tops[item], parts[item]
+        value, read = value_of(encoded.items[item], asked.tokens[first][0])
+        sure = float(np.exp(told[item] + joint[item][first, last]))
+        if near:
+            mass = np.exp(log_softmax(weighed[item]))[:, None, None] * np.exp(joint)
+            rows, columns = np.indices(mass.shape[1:])
+            shared = np.minimum(columns, last) - np.maximum(rows, first) + 1
+            same = 2 * shared >= _SAME * (columns - rows + 1 + last - first + 1)
+            fill = float(mass[item][same].sum() / mass[:, shared > 0].sum())
+        else:
+            fill = sure
+        steps.append(Step("fill", float(chance[1]) * fill * read, part, item, value))
+        steps.append(Step("swap", float(chance[5]) * sure * read, part, item, value))
+        steps.append(Step("add", float(chance[6]) * sure, part, item))
     return sorted(steps, key=lambda step: -chance[ACTIONS.index(step.action)])
 
 
-def _best(
-    piece: Piece, begins: NDArray[np.float32], ends: NDArray[np.float32], barred: Sequence[bool] = ()
-) -> tuple[tuple[int, int], float, float]:
-    """The likeliest run of tokens, as characters, with its probability, and that of runs that are the same part among
-    those that overlap it. But for all of the text, a run begins with no `barred` token."""
-    if not piece.tokens:
-        return (0, 0), 0.0, 0.0
-    places = [position for position, _, _ in piece.tokens]
-    pairs = log_softmax(begins[places])[:, None] + log_softmax(ends[places])[None, :]
+def _linked(links: Scores | None, kind: int, begin: int | Sequence[int], end: Sequence[int]) -> Scores | float:
+    """What the queries of `begin` and the keys of `end` have in common: one row a query, or one vector."""
+    if links is None:
+        return 0.0
+    common: Scores = links[begin, 1, kind] @ links[end, 0, kind].T / np.sqrt(links.shape[-1])
+    return common
+
+
+def _pairs(piece: Piece, begins: Scores, ends: Scores, barred: Sequence[bool] = ()) -> Scores:
+    """The logarithm of the probability of each run of tokens, by its first and last token; `ends` may differ by the
+    first. Runs of whole units are possible; but for all of the text, one begins with no `barred` token."""
+    count = len(piece.tokens)
+    ends = np.broadcast_to(ends, (count, count))
+    pairs = log_softmax(begins)[:, None] + ends - np.logaddexp.reduce(ends, axis=1, keepdims=True)
     rows, columns = np.indices(pairs.shape)
     possible = (columns >= rows) & (columns - rows < _LONGEST)
+    begin, end = np.array(piece.edges).T
+    whole = possible & begin[:, None] & end
+    possible = whole if whole.any() else possible
     if piece.parts:
-        parts, whole = np.array(piece.parts), (rows == piece.parts.count(0)) & (columns == len(places) - 1)
-        possible &= (parts[rows] == parts[columns]) | whole
+        parts, rest = np.array(piece.parts), (rows == piece.parts.count(0)) & (columns == count - 1)
+        possible &= (parts[rows] == parts[columns]) | rest
     if any(barred):
-        possible &= ~np.array(barred)[rows] | ((rows == 0) & (columns >= len(places) - 2))
+        possible &= ~np.array(barred)[rows] | ((rows == 0) & (columns >= count - 2))
         pairs = pairs - np.logaddexp.reduce(pairs[possible])
-    pairs = np.where(possible, pairs, -np.inf)
+    return np.where(possible, pairs, -np.inf)
+
+
+def _best(pairs: Scores) -> tuple[int, int]:
     first, last = np.unravel_index(int(pairs.argmax()), pairs.shape)
-    sure = np.exp(pairs)
-    shared = np.minimum(columns, last) - np.maximum(rows, first) + 1
-    same = 2 * shared >= _SAME * (columns - rows + 1 + last - first + 1)
-    apart = sure[same].sum() / sure[shared > 0].sum()
-    return (piece.tokens[first][1], piece.tokens[last][2]), float(sure[first, last]), float(apart)
+    return int(first), int(last)
+
+
+def _characters(piece: Piece, first: int, last: int) -> tuple[int, int]:
+    return piece.tokens[first][1], piece.tokens[last][2]
 
 
 WEIGHTS: Final = Path(__file__).parent / "reader.safetensors"
@@ -200,10 +249,11 @@ class Reader:
     def read_memories(self, question: str, tables: str, items: Sequence[str]) -> list[Step]:
         """Steps for a question with memories (`day: text`), the likeliest first."""
 
-        def near(part: tuple[int, int]) -> NDArray[np.float32]:
-            texts = [question[slice(*part)], *(item.partition(": ")[2] for item in items[:ITEMS])]
-            vectors = embed_array(embedder("minilm"), texts)
-            cosines: NDArray[np.float32] = vectors[1:] @ vectors[0]
+        def near(parts: Sequence[tuple[int, int]]) -> Scores:
+            told = [item.partition(": ")[2] for item in items[:ITEMS]]
+            texts = list(dict.fromkeys(question[slice(*part)] for part in parts))
+            vectors = embed_array(embedder("minilm"), [*texts, *told])
+            cosines: Scores = vectors[[texts.index(question[slice(*part)]) for part in parts]] @ vectors[len(texts) :].T
             return cosines
 
         return self.read(question, tables, items, ORDERS, near)
@@ -221,38 +271,52 @@ class Reader:
         """
         items, count = items[:ITEMS], len(items[:ITEMS])
         turned = [[*range(first, count), *range(first)] for first in range(max(1, min(orders, count)))]
-        read, scores, actions = self._scored(question, tables, [[items[at] for at in order] for order in turned])
+        read, hidden, heads = self._encoded(question, tables, [[items[at] for at in order] for order in turned])
         for row, (order, encoded) in enumerate(zip(turned, read, strict=True)):
             there = [place for at in range(count) for place in encoded.items[order.index(at)].places]
-            scores[row, [place for item in read[0].items for place in item.places]] = scores[row, there]
-        return decode(read[0], scores.mean(axis=0), actions.mean(axis=0), near)
+            hidden[row, [place for item in read[0].items for place in item.places]] = hidden[row, there]
+        mean = hidden.mean(axis=0)
+        links = _links_of(mean, heads)
+        return decode(read[0], _over(mean, heads, "tokens"), _over(mean[0], heads, "action"), links, near)
 
     def find_value(self, question: str, item: str) -> tuple[str, float]:
         """The words of a text that answer a question, if any do, and how sure that is, 0 to 1. Where none do, it is
         mostly all of the text. A part of it that begins with a word of the question tells nothing."""
-        read, scores, _ = self._scored(question, "", [[item]])
+        read, (hidden,), heads = self._encoded(question, "", [[item]])
         asked, piece = set(content_words(question)), read[0].items[0]
+        if not piece.tokens:
+            return "", 0.0
         said = [match.span() for match in re.finditer(r"\w+", item) if match[0].lower() in asked]
         repeats = [any(begin < last and end > first for first, last in said) for _, begin, end in piece.tokens]
-        (begin, end), sure, _ = _best(piece, scores[0, :, 3], scores[0, :, 4], repeats)
-        return item[begin:end], sure
+        places, scores, links = piece.places[1:], _over(hidden, heads, "tokens"), _links_of(hidden, heads)
+        ends = scores[places, 4] + _linked(links, 4, places, places)
+        pairs = _pairs(piece, scores[places, 3] + _linked(links, 3, 0, places), ends, repeats)
+        first, last = _best(pairs)
+        return item[slice(*_characters(piece, first, last))], float(np.exp(pairs[first, last]))
 
-    def _scored(
+    def _encoded(
         self, question: str, tables: str, turned: Sequence[Sequence[str]]
-    ) -> tuple[list[Encoded], NDArray[np.float32], NDArray[np.float32]]:
-        """The same question and items in several orders, at once: encoded, scores of tokens and of actions."""
+    ) -> tuple[list[Encoded], Scores, Weights]:
+        """The same question and items in several orders, at once: encoded, the last layer, and the heads over it."""
         session, tokenizer, heads = self._loaded()
         read = [encode(tokenizer, question, tables, items) for items in turned]
         ids = np.array([one.ids for one in read], dtype=np.int32)
-        hidden = session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0]
-        scores = hidden @ heads["tokens.weight"].T + heads["tokens.bias"]
-        return read, scores, hidden[:, 0] @ heads["action.weight"].T + heads["action.bias"]
+        return read, session.run(None, {"input_ids": ids, "mask": np.ones_like(ids)})[0], heads
 
     def _loaded(self) -> tuple[Any, Tokenizer, Weights]:
         with self._lock:
             if self._parts is None:
-                self._parts = open_tuned(self._weights, "tokens.", "action.")
+                self._parts = open_tuned(self._weights, "tokens.", "action.", "links.")
             return self._parts
+
+
+def _over(hidden: Scores, heads: Weights, name: str) -> Scores:
+    scores: Scores = hidden @ heads[f"{name}.weight"].T + heads[f"{name}.bias"]
+    return scores
+
+
+def _links_of(hidden: Scores, heads: Weights) -> Scores | None:
+    return _over(hidden, heads, "links").reshape(len(hidden), 2, LINKS, -1) if "links.weight" in heads else None
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Write a trained reader as the file that the product carries: what was added to the layers, heads as they are.
+"""Write a trained reader as the file that the product carries: what was added to the layers, and its heads.
 
 python training/hops/export_reader.py FOLDER/state.pt [TARGET]
 """
@@ -12,7 +12,7 @@ import torch
 from safetensors.torch import save_file
 
 from hopql.tools.planning.read_evidence import WEIGHTS
-from hopql.training.tag_network import added_layers
+from hopql.training.tag_network import added_layers, in_bytes
 
 RANK = 160
 """Columns of the factors."""
@@ -26,7 +26,8 @@ def main() -> None:
     layers = {name: one for name, one in state.items() if name.startswith("encoder.")}
     heads = {name: one.float().contiguous() for name, one in state.items()
              if not name.startswith(("encoder.", "embeddings."))}  # fmt: skip
-    save_file(heads | added_layers(layers, RANK), target)
+    links = in_bytes("links.weight", heads.pop("links.weight"))
+    save_file(heads | links | added_layers(layers, RANK), target)
     print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 

@@ -1,5 +1,5 @@
 """Train the reader of `hopql.tools.planning.read_evidence` on the worlds of `training/hops/data`: of `train` as many
-readings of hops as --plain says, of `train_2` to `train_4` all in each epoch.
+readings of hops as --plain says, of the others all in each epoch.
 
     python training/hops/train_reader.py --out FOLDER [--epochs N] [--start STATE.pt] [--share 0.5] [--seed S]
 
@@ -32,12 +32,14 @@ from hopql.tools.models.choose_embedder import embedder
 from hopql.tools.models.embed_minilm import read_tensors, tuned_layers
 from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.planning.plan_hops import choose_step
-from hopql.tools.planning.read_evidence import ACTIONS, Action, Encoded, Piece, Step, decode, encode
+from hopql.tools.planning.read_evidence import ACTIONS, LINKS, Action, Encoded, Piece, Step, decode, encode
 from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices
 from hopql.training.tag_network import open_encoder
 
 DATA = Path(__file__).parent / "data"
-MORE = ("train_2", "train_3", "train_4")
+MORE = ("train_2", "train_3", "train_4", "train_5", "train_6", "train_7")
+WIDTH = 48
+"""Numbers of a key or query of a link."""
 WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
 """Share of the steps until the rate is full, label smoothing of the actions, largest norm of a gradient, rate of the
 heads."""
@@ -83,12 +85,16 @@ class Network(nn.Module):
         self.bert = open_encoder()
         self.tokens = nn.Linear(384, 5)
         self.action = nn.Linear(384, len(ACTIONS))
+        self.links = nn.Linear(384, 2 * LINKS * WIDTH)
+        nn.init.zeros_(self.links.weight[LINKS * WIDTH :])
+        nn.init.zeros_(self.links.bias)
         self.drop = nn.Dropout(0.1)
 
-    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Scores of tokens (batch, tokens, 5) and of actions (batch, 5)."""
+    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Scores of tokens (batch, tokens, 5), of actions (batch, 10), and links (batch, tokens, 2, LINKS, WIDTH)."""
         hidden = self.bert(input_ids=ids, attention_mask=mask).last_hidden_state.float()
-        return self.tokens(self.drop(hidden)), self.action(self.drop(hidden[:, 0]))
+        links = self.links(self.drop(hidden)).float().unflatten(-1, (2, LINKS, WIDTH))
+        return self.tokens(self.drop(hidden)).float(), self.action(self.drop(hidden[:, 0])).float(), links
 
 
 def batch_of(coded: Sequence[Coded]) -> tuple[torch.Tensor, torch.Tensor]:
@@ -102,41 +108,51 @@ def batch_of(coded: Sequence[Coded]) -> tuple[torch.Tensor, torch.Tensor]:
     return ids, mask
 
 
-def loss_of(coded: Sequence[Coded], tokens: torch.Tensor, actions: torch.Tensor) -> torch.Tensor:
+def loss_of(coded: Sequence[Coded], tokens: torch.Tensor, actions: torch.Tensor, links: torch.Tensor) -> torch.Tensor:
     """Cross entropy of the action, and of the part, the memory and the value where the right step has them: of any of
     those that could be filled in."""
     gold = torch.tensor([ACTIONS.index(state.action) for state, _ in coded])
     total = cross_entropy(actions, gold, label_smoothing=SMOOTH)
     for row, (state, encoded) in enumerate(coded):
         ways = [(state.part, state.item, state.value), *state.also]
-        losses = torch.stack([loss_of_way(state.action, *way, encoded, tokens[row]) for way in ways])
+        losses = torch.stack([loss_of_way(state.action, *way, encoded, tokens[row], links[row]) for way in ways])
         total = total - torch.logsumexp(-losses, 0) / len(coded)
     return total
 
 
 def loss_of_way(
-    action: Action, part: tuple[int, int], item: int, value: tuple[int, int], encoded: Encoded, tokens: torch.Tensor
-) -> torch.Tensor:
-    """Cross entropy of what a step points at."""
-    total = torch.zeros(())
-    if action in ("fill", "first", "unknown", "swap", "add", "keep"):
-        total = total + pointed(tokens, encoded.question, part, 0)
+    action: Action, part: tuple[int, int], item: int, value: tuple[int, int], encoded: Encoded,
+    tokens: torch.Tensor, links: torch.Tensor,
+) -> torch.Tensor:  # fmt: skip
+    """Cross entropy of what a step points at: the item, the part's begin by the item, its end by both, the value's
+    begin by the part's, its end by its begin."""
+    total, begin = torch.zeros(()), encoded.question.marker
+
+    def linked(kind: int, one: int, places: Sequence[int]) -> torch.Tensor:
+        return links[places, 0, kind] @ links[one, 1, kind] / WIDTH**0.5
+
+    def pointed(scores: torch.Tensor, at: int) -> torch.Tensor:
+        return cross_entropy(scores[None], torch.tensor([at]))
+
     if action in ("fill", "answer", "swap", "add"):
-        markers = [piece.marker for piece in encoded.items]
-        total = total + cross_entropy(tokens[markers, 2][None], torch.tensor([item]))
-    if action in ("fill", "answer", "swap"):
-        total = total + pointed(tokens, encoded.items[item], value, 3)
+        total = total + pointed(tokens[[piece.marker for piece in encoded.items], 2], item)
+    if action in ("fill", "first", "unknown", "swap", "add", "keep") and (ends := ends_of(encoded.question, part)):
+        places = encoded.question.places[1:]
+        by = encoded.items[item].marker if action in ("fill", "swap", "add") else begin
+        begin = places[ends[0]]
+        total = total + pointed(tokens[places, 0] + linked(0, by, places), ends[0])
+        total = total + pointed(tokens[places, 1] + linked(1, by, places) + linked(2, begin, places), ends[1])
+    if action in ("fill", "answer", "swap") and (ends := ends_of(encoded.items[item], value)):
+        places = encoded.items[item].places[1:]
+        total = total + pointed(tokens[places, 3] + linked(3, begin, places), ends[0])
+        total = total + pointed(tokens[places, 4] + linked(4, places[ends[0]], places), ends[1])
     return total
 
 
-def pointed(scores: torch.Tensor, piece: Piece, span: tuple[int, int], column: int) -> torch.Tensor:
-    """Loss of the begin and the end of a run of characters; none where it was cut off."""
+def ends_of(piece: Piece, span: tuple[int, int]) -> tuple[int, int] | None:
+    """The first and the last token of a run of characters; None where it was cut off."""
     inside = [at for at, (_, begin, end) in enumerate(piece.tokens) if end > span[0] and begin < span[1]]
-    if not inside:
-        return torch.zeros(())
-    places = [place for place, _, _ in piece.tokens]
-    ends = ((column, inside[0]), (column + 1, inside[-1]))
-    return sum((cross_entropy(scores[places, one][None], torch.tensor([at])) for one, at in ends), torch.zeros(()))
+    return (inside[0], inside[-1]) if inside else None
 
 
 def varied(state: State, others: Sequence[str], chance: random.Random) -> State:
@@ -247,8 +263,8 @@ def reading(network: Network, tokenizer: Tokenizer) -> Callable[[str, str, Seque
         encoded = encode(tokenizer, question, tables, items)
         ids = torch.tensor([encoded.ids])
         with torch.no_grad():
-            tokens, actions = network(ids, torch.ones_like(ids))
-        return decode(encoded, tokens[0].numpy(), actions[0].numpy())
+            tokens, actions, links = network(ids, torch.ones_like(ids))
+        return decode(encoded, tokens[0].numpy(), actions[0].numpy(), links[0].numpy())
 
     network.eval()
     return read
@@ -262,7 +278,8 @@ def begin_with(network: Network, weights: Path) -> None:
     else:
         layers = tuned_layers(read_tensors(weights), read_tensors(fetch("minilm") / "model.safetensors"))
         read = {name: torch.from_numpy(np.array(one)) for name, one in layers.items()}
-        held = {name if name.startswith(("tokens", "action")) else f"bert.{name}": one for name, one in read.items()}
+        heads = ("tokens", "action", "links")
+        held = {name if name.startswith(heads) else f"bert.{name}": one for name, one in read.items()}
     own = network.state_dict()
     for name, one in held.items():
         own[name][: len(one)] = one
@@ -317,7 +334,8 @@ def train(
     choose = load_worlds(told.data / "choose", embed)
     groups = [
         {"params": [one for one in network.bert.parameters() if one.requires_grad], "lr": told.rate},
-        {"params": [*network.tokens.parameters(), *network.action.parameters()], "lr": told.rate * FASTER},
+        {"params": [*network.tokens.parameters(), *network.action.parameters(), *network.links.parameters()],
+         "lr": told.rate * FASTER},
     ]
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
     taken = round(told.plain * len(plain))
@@ -348,8 +366,8 @@ def train(
         network.train()
         for number, batch in enumerate(batches, 1):
             with torch.autocast("cpu", dtype=torch.bfloat16, enabled=told.bf16):
-                tokens, actions = network(*batch_of(batch))
-            one = loss_of(batch, tokens.float(), actions.float())
+                read = network(*batch_of(batch))
+            one = loss_of(batch, *read)
             one.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(network.parameters(), NORM)
             optimizer.step()
@@ -360,8 +378,8 @@ def train(
                 print(f"  {number}/{len(batches)} loss {loss / number:.3f} {time.time() - at:.0f} s", flush=True)
         torch.save({name: part.state_dict() for name, part in parts.items()} | {"epoch": epoch + 1}, file)
         line = {"epoch": epoch + 1, "loss": round(loss / len(batches), 4), "seconds": round(time.time() - at)}
-        read = reading(network, tokenizer)
-        judged = judge(choose, read, embed, partial(choose_step, sure=0.0)) | judge_talks(choose, read)
+        follow = reading(network, tokenizer)
+        judged = judge(choose, follow, embed, partial(choose_step, sure=0.0)) | judge_talks(choose, follow)
         print(json.dumps(line | judged), flush=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -15,6 +16,7 @@ from hopql.tools.planning.read_evidence import (
     ACTIONS,
     ITEM_TOKENS,
     ITEMS,
+    LINKS,
     Action,
     Encoded,
     Step,
@@ -98,13 +100,42 @@ def test_of_two_parts_each_is_filled_from_the_memory_near_to_it() -> None:
     assert alone.item == 1, "the likeliest memory, whichever part it settles"
     told: list[str] = []
 
-    def near(part: tuple[int, int]) -> NDArray[np.float32]:
-        told.append(asked[slice(*part)])
-        return np.array([0.7, 0.2], dtype=np.float32)
+    def near(parts: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
+        told.extend(asked[slice(*part)] for part in parts)
+        return np.array([[0.7, 0.2]] * len(parts), dtype=np.float32)
 
-    step = decode(encoded, scores, actions, near)[0]
-    assert (step.action, step.item, told) == ("fill", 0, [first])
+    step = decode(encoded, scores, actions, near=near)[0]
+    assert (step.action, step.item, told) == ("fill", 0, [first, first])
     assert step.sure > 2 * alone.sure, "the other part says nothing against it"
+
+
+def test_begin_and_end_are_of_the_part_that_the_memory_settles() -> None:
+    asked, parts = "Trips from the hub to the annex?", ("the hub", "the annex")
+    encoded = encode(tokenizer(), asked, TABLES, MEMORIES)
+    scores = np.zeros((len(encoded.ids), 5), dtype=np.float32)
+    links = np.zeros((len(encoded.ids), 2, LINKS, 2), dtype=np.float32)
+    for at, (part, item) in enumerate(zip(parts, encoded.items, strict=True)):
+        begin = asked.index(part)
+        first = next(place for place, start, _ in encoded.question.tokens if start == begin)
+        last = next(place for place, _, end in encoded.question.tokens if end == begin + len(part))
+        scores[first, 0] = 9 - at  # the first part's begin and the second one's end are the likelier ones
+        scores[last, 1] = 9 + at
+        links[first, 0, 0, at] = links[last, 0, 1, at] = links[item.marker, 1, :2, at] = 4
+    scores[encoded.items[0].marker, 2] = 1
+    actions = np.array([9.0 if action == "fill" else 0.0 for action in ACTIONS], dtype=np.float32)
+    mixed, step = decode(encoded, scores, actions)[0], decode(encoded, scores, actions, links)[0]
+    assert asked[slice(*mixed.part)] not in parts
+    assert (asked[slice(*step.part)], step.item) == (parts[0], 0)
+
+
+def test_a_date_is_copied_whole_or_not_at_all() -> None:
+    asked = "orders placed on 01/05/2026"
+    encoded = encode(tokenizer(), asked, TABLES, MEMORIES)
+    scores = np.zeros((len(encoded.ids), 5), dtype=np.float32)
+    scores[[place for place, start, _ in encoded.question.tokens if start == asked.index("2026")], 0] = 9
+    scores[encoded.question.tokens[-1][0], 1] = 9
+    actions = np.array([9.0 if action == "first" else 0.0 for action in ACTIONS], dtype=np.float32)
+    assert asked[slice(*decode(encoded, scores, actions)[0].part)].endswith("01/05/2026")
 
 
 def test_an_empty_question_has_no_part() -> None:
