@@ -37,6 +37,8 @@ TELLING: Final[frozenset[Action]] = frozenset({"ask", "keep"})
 """The steps that are possible for what is said next, in reply to choices, and for a line by itself."""
 SURE: Final = 0.35
 """Probability from which a step of a follow-up is taken."""
+FILLED: Final = 0.5
+"""That from which words stand for others: a whole question must not be changed."""
 PLAIN: Final = 0.95
 """Probability from which a line stands alone whatever the model would say."""
 KEEP: Final = 0.9
@@ -98,8 +100,12 @@ def without(said: str, part: tuple[int, int]) -> str:
 
 def likeliest_step(steps: Sequence[Step], possible: frozenset[Action], sure: float = 0.0) -> Step:
     """The likeliest of the possible steps that is sure enough; else the line stands as it is."""
-    fitting = (step for step in steps if step.action in possible and (step.action == "ask" or step.sure >= sure))
-    return next(fitting, Step("ask", 0.0))
+
+    def fits(step: Step) -> bool:
+        needed = max(sure, FILLED) if sure and step.action == "fill" else sure
+        return step.action in possible and (step.action == "ask" or step.sure >= needed)
+
+    return next(filter(fits, steps), Step("ask", 0.0))
 
 
 def whole_of(

@@ -129,7 +129,7 @@ _LEAST = 0.5
 """Share of a query's words that a memory must have to answer it."""
 _NEAR = 0.2
 """Memories this much farther than the nearest do not answer the same, though they have as many of the words."""
-_SURE = 0.9
+_SURE = 0.85
 """How sure the reader is of a value that is taken from a memory's text."""
 
 
