@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -55,6 +55,8 @@ _SAME: Final = 0.6
 """Share of tokens (F1) from which two runs are the same part."""
 _NEAR: Final = 8.0
 """What the cosine of a part and a memory adds to the score of that memory."""
+_SETTLED, _SMALLER = 0.5, 0.8
+"""Probability from which a memory settles a part within a part, and the share of its characters that it has at most."""
 _UNIT: Final = re.compile(r"\d+(?:[./:,-]\d+)*|\w+|\S")
 """What is copied whole or not at all: a word, a date or number, a mark."""
 Scores = NDArray[np.float32]
@@ -247,16 +249,30 @@ class Reader:
         self._parts: tuple[Any, Tokenizer, Weights] | None = None
 
     def read_memories(self, question: str, tables: str, items: Sequence[str]) -> list[Step]:
-        """Steps for a question with memories (`day: text`), the likeliest first."""
+        """Steps for a question with memories (`day: text`), the likeliest first. A part within which, read by itself,
+        another memory settles a smaller one is not one part: the smaller one is filled first."""
 
-        def near(parts: Sequence[tuple[int, int]]) -> Scores:
-            told = [item.partition(": ")[2] for item in items[:ITEMS]]
-            texts = list(dict.fromkeys(question[slice(*part)] for part in parts))
-            vectors = embed_array(embedder("minilm"), [*texts, *told])
-            cosines: Scores = vectors[[texts.index(question[slice(*part)]) for part in parts]] @ vectors[len(texts) :].T
-            return cosines
+        def read(text: str) -> list[Step]:
+            def near(parts: Sequence[tuple[int, int]]) -> Scores:
+                told = [item.partition(": ")[2] for item in items[:ITEMS]]
+                texts = list(dict.fromkeys(text[slice(*part)] for part in parts))
+                vectors = embed_array(embedder("minilm"), [*texts, *told])
+                rows = [texts.index(text[slice(*part)]) for part in parts]
+                cosines: Scores = vectors[rows] @ vectors[len(texts) :].T
+                return cosines
 
-        return self.read(question, tables, items, ORDERS, near)
+            return self.read(text, tables, items, ORDERS, near)
+
+        steps = read(question)
+        begin, end = steps[0].part
+        if steps[0].action == "fill" and len(question[begin:end].split()) > 2:
+            inner = read(question[begin:end])[0]
+            first, last = inner.part
+            smaller = last - first < _SMALLER * (end - begin)
+            if inner.action == "fill" and inner.item != steps[0].item and inner.sure >= _SETTLED and smaller:
+                part = (begin + first, begin + last)
+                return [replace(inner, part=part), *(step for step in steps if step.action != "fill")]
+        return steps
 
     def read(
         self, question: str, tables: str, items: Sequence[str], orders: int = 1, near: Near | None = None

@@ -181,3 +181,15 @@ def test_the_packaged_file_reads(question: str, action: Action, part: str, value
 
 def test_more_evidence_than_it_takes_is_left_out() -> None:
     assert reader().read(QUESTION, TABLES, [MEMORIES[1]] * (ITEMS + 20))[0].item < ITEMS
+
+
+def test_a_part_that_another_memory_settles_a_part_of_is_not_one_part() -> None:
+    asked = "What was the average departure delay of our preferred carrier out of the airport that Maria looks after?"
+    tables = "flights (year, month, day, dep time, carrier, flight, origin, dest, distance); airlines (carrier, name)"
+    told = ["2026-02-11: From now on the team's preferred carrier is JetBlue; Greta announced it.",
+            "2026-02-11: Maria Chen looks after Newark."]  # fmt: skip
+    step = reader().read_memories(asked, tables, told)[0]
+    assert (step.action, told[step.item][slice(*step.value)]) == ("fill", "Newark")
+    filled = asked[: step.part[0]] + "Newark" + asked[step.part[1] :]
+    step = reader().read_memories(filled, tables, told)[0]
+    assert (filled[slice(*step.part)], told[step.item][slice(*step.value)]) == ("our preferred carrier", "JetBlue")
