@@ -14,19 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hopql.state.apis import Narrow, Need, OperationFound, SpecCard, SpecFound
-from hopql.tools.apis.prepare_specs import operation_tokens
 from hopql.tools.apis.score_operations import (
-    LEAST,
-    Evidence,
+    DEPTH,
     Scores,
-    asked_tokens,
     evidence_of,
     kept,
     penalties,
-    rarities,
+    read_operations,
+    said_of,
     scaled,
-    share,
-    sureness,
     top,
 )
 from hopql.tools.base.tokenize_text import document_tokens
@@ -106,11 +102,11 @@ def rank_specs(
     return [_spec_found(opened, row, float(mass[row]) / top, given[:, row], evidence) for row in best]
 
 
-def shares(opened: Opened, needs: Sequence[Need], evidence: Evidence) -> NDArray[np.float64]:
+def shares(opened: Opened, needs: Sequence[Need], evidence: Sequence[Scores]) -> NDArray[np.float64]:
     """What each need gives each spec, shape (needs, specs); each row sums to one."""
     minus = penalties(opened, needs)
     given = np.zeros((len(needs), len(opened.cards)))
-    for row, scores in enumerate(evidence.scores):
+    for row, scores in enumerate(evidence):
         best = best_of(opened, scores - minus)
         odds = np.exp((best - best.max()) / _SHARPNESS)
         if len(odds) > _CANDIDATES:
@@ -135,14 +131,16 @@ def starts_of(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     return starts, rows
 
 
-def _spec_found(opened: Opened, row: int, score: float, given: NDArray[np.float64], evidence: Evidence) -> SpecFound:
+def _spec_found(
+    opened: Opened, row: int, score: float, given: NDArray[np.float64], evidence: Sequence[Scores],
+) -> SpecFound:  # fmt: skip
     card = opened.cards[row]
     operations = np.flatnonzero(opened.spec_of == row)
     reasons = []
     for need in np.argsort(-given, kind="stable")[:3]:
         if given[need] < 0.1 or not len(operations):
             continue
-        best = operations[int(np.argmax(evidence.scores[need][operations]))]
+        best = operations[int(np.argmax(evidence[need][operations]))]
         reasons.append(f"need {need + 1}: {opened.methods[best]} {opened.paths[best]}")
     return SpecFound(
         id=card["id"], uri=card["uri"], title=card["title"], version=card["version"], score=round(score, 3),
@@ -178,7 +176,7 @@ def show_operations(opened: Opened, specs: Sequence[SpecFound], needs: Sequence[
     heads = {name: _head(opened, card) for name, card in cards.items()}
     best: Scores = np.zeros(opened.size, dtype=np.float32)
     if needs:
-        best = np.max(np.stack(evidence_of(opened, needs).scores), axis=0)
+        best = np.max(np.stack(evidence_of(opened, needs)), axis=0)
     every = np.array(sorted(row for some in rows.values() for row in some), dtype=np.int64)
     ranked = every[top(best[every], _MOST_LINES)].tolist()
     room = tokens - sum(_tokens(head) for head in heads.values())
@@ -220,7 +218,10 @@ _NAMED_WORDS: Final = 0.05
 """Of having the words and parameters that it names."""
 _PLACE: Final = 0.2
 """What each place in a need's ranking takes off: the best of each need come before the second of any."""
-_DEPTH: Final = 15
+_READ: Final = 2.0
+"""Of being read as what does it."""
+SURE: Final = 0.25
+"""Below this nothing serves a need."""
 _RACING: Final = 300
 
 
@@ -243,7 +244,13 @@ def rank_operations(
         by_card = np.array([_SELECTED * weight.get(card["id"], 0.0) for card in opened.cards], dtype=np.float32)
         boosts = by_card[opened.spec_of]
     scores = [one + boosts for one in _expanded(opened, needs, evidence, within)]
-    ranked = [[int(row) for row in top(one, _DEPTH) if np.isfinite(one[row])] for one in scores]
+    ranked, sure = list[list[int]](), list[dict[int, float]]()
+    for need, own in zip(needs, scores, strict=True):
+        rows = [int(row) for row in top(own, DEPTH) if np.isfinite(own[row])]
+        odds = read_operations(said_of(need), opened.lines(rows))
+        own[rows] += _READ * odds
+        ranked.append(sorted(rows, key=lambda row: -own[row]))
+        sure.append(dict(zip(rows, odds.tolist(), strict=True)))
     best: dict[int, float] = {}
     for own, rows in zip(scores, ranked, strict=True):
         for place, row in enumerate(rows):
@@ -251,16 +258,14 @@ def rank_operations(
     order = sorted(best, key=lambda row: (-best[row], row))
     first = {rows[0] for rows in ranked if rows}
     chosen = [row for place, row in enumerate(order) if place < max(k, len(first)) or row in first]
-    sure = _sureness(opened, needs, evidence, chosen)
-    found = [_operation_found(opened, n, row, needs, scores, sure, within) for n, row in enumerate(chosen, 1)]
-    unmet = [
-        need["n"] for place, need in enumerate(needs)
-        if not any(sure[row][place] >= LEAST for row in chosen if row in ranked[place])
-    ]  # fmt: skip
+    found = [_operation_found(opened, n, row, needs, ranked, sure, within) for n, row in enumerate(chosen, 1)]
+    unmet = [need["n"] for need, odds in zip(needs, sure, strict=True) if max(odds.values(), default=0) < SURE]
     return found, unmet
 
 
-def _expanded(opened: Opened, needs: Sequence[Need], evidence: Evidence, within: NDArray[np.int64]) -> list[Scores]:
+def _expanded(
+    opened: Opened, needs: Sequence[Need], evidence: Sequence[Scores], within: NDArray[np.int64],
+) -> list[Scores]:  # fmt: skip
     """The evidence, and what the expansion of each need adds to it: being like the operations that it names."""
     minus, wanted = penalties(opened, needs), {path for need in needs for path in need["paths"]}
     by_name: dict[str, list[int]] = {}
@@ -269,7 +274,7 @@ def _expanded(opened: Opened, needs: Sequence[Need], evidence: Evidence, within:
         if name in wanted:
             by_name.setdefault(name, []).append(row)
     found: list[Scores] = []
-    for need, plain in zip(needs, evidence.scores, strict=True):
+    for need, plain in zip(needs, evidence, strict=True):
         scores = plain - minus
         named = [row for path in need["paths"] for row in by_name.get(path, ())]
         if named and opened.vectors is not None:
@@ -285,30 +290,16 @@ def _expanded(opened: Opened, needs: Sequence[Need], evidence: Evidence, within:
     return found
 
 
-def _sureness(opened: Opened, needs: Sequence[Need], evidence: Evidence, rows: Sequence[int]) -> dict[int, list[float]]:
-    """How surely each of these operations serves each need."""
-    rarity = rarities(opened, list(dict.fromkeys(token for need in needs for token in asked_tokens(need))))
-    found: dict[int, list[float]] = {}
-    for row in rows:
-        tokens = frozenset(operation_tokens(opened.cards[opened.spec_of[row]], opened.operation(row)))
-        found[row] = [
-            sureness(None if evidence.cosines is None else float(evidence.cosines[n, row]), share(need, tokens, rarity))
-            for n, need in enumerate(needs)
-        ]
-    return found
-
-
 def _operation_found(
-    opened: Opened, n: int, row: int, needs: Sequence[Need], scores: Sequence[Scores], sure: dict[int, list[float]],
-    within: NDArray[np.int64],
+    opened: Opened, n: int, row: int, needs: Sequence[Need], ranked: Sequence[list[int]],
+    sure: Sequence[dict[int, float]], within: NDArray[np.int64],
 ) -> OperationFound:  # fmt: skip
     card = opened.cards[opened.spec_of[row]]
-    ranks = [(int((own > own[row]).sum()), place) for place, own in enumerate(scores)]
-    serving = [place for rank, place in sorted(ranks, key=lambda one: (one[0], -sure[row][one[1]])) if rank < _DEPTH]
-    serving = serving or [min(ranks)[1]]
+    places = [(rows.index(row), -sure[place][row], place) for place, rows in enumerate(ranked) if row in rows]
+    serving = [place for _, _, place in sorted(places)]
     return OperationFound(
         n=n, operation=opened.operation(row), title=card["title"], version=card["version"], uri=card["uri"],
-        needs=[needs[place]["n"] for place in serving], score=round(sure[row][serving[0]], 3),
+        needs=[needs[place]["n"] for place in serving], score=round(sure[serving[0]][row], 3),
         selected=bool(np.isin(row, within)),
     )  # fmt: skip
 

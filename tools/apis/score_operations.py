@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from itertools import pairwise
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final, TypeVar
 from weakref import WeakKeyDictionary
@@ -18,43 +17,61 @@ from numpy.typing import NDArray
 
 from hopql.state.apis import Need
 from hopql.tools.apis.fill_inputs import segments
-from hopql.tools.base.tokenize_text import document_tokens, query_tokens, split_identifier, stem
+from hopql.tools.base.tokenize_text import query_tokens, split_identifier, stem
+from hopql.tools.models.embed_minilm import MiniLM, read_tensors
 
 if TYPE_CHECKING:
     from hopql.tools.apis.index_specs import Opened
 
 
 T = TypeVar("T")
-LEAST: Final = 0.15
-"""Below this nothing serves a need."""
-_COSINE: Final = 10.6
-_SHARE: Final = 3.5
-_BIAS: Final = -7.4
-_SHARE_ALONE: Final = 8.0
-_BIAS_ALONE: Final = -4.4
+Scores = NDArray[np.float32]
+WEIGHTS: Final = Path(__file__).with_name("operations.safetensors")
+DEPTH: Final = 24
+"""Operations, by words and meaning the best of a need, that are read together with it."""
 
 
-def sureness(cosine: float | None, share: float) -> float:
-    """The likelihood; without vectors (`cosine` None) by words alone."""
-    at = _SHARE_ALONE * share + _BIAS_ALONE if cosine is None else _COSINE * cosine + _SHARE * share + _BIAS
-    return 1 / (1 + math.exp(-at))
+def said_of(need: Need) -> str:
+    """What is read of a need: its words, and what the request says around them."""
+    return f"{need['text']} ({need['besides']})" if need["besides"] else need["text"]
 
 
-def share(need: Need, tokens: frozenset[str], rarity: dict[str, float]) -> float:
-    """The share of a need's words that an operation has, each counted by its rarity."""
-    asked = asked_tokens(need)
-    total = sum(rarity.get(token, 1.0) for token in asked)
-    return sum(rarity.get(token, 1.0) for token in asked if token in tokens) / total if total else 0.0
+def read_operations(said: str, lines: Sequence[str]) -> Scores:
+    """How likely it is each of these operations that does what is said, shape (operations,); what is left to one is
+    that none does. A softmax over a line of the cosines of the packaged embedder, with layers that were trained for
+    it. Data, training and report: `training/operations` in the repository.
+
+    Args:
+        said: as `said_of` tells a need.
+        lines: operations as the index tells them, `METHOD /path (summary) [parameters] {tags}`.
+    """
+    model, scale, bias = _reader()
+    known = {line: vector for line in lines if (vector := _vectors.get(line)) is not None}
+    new = [line for line in dict.fromkeys(lines) if line not in known]
+    asked, *found = model.vectors([said, *new])
+    made = dict(zip(new, found, strict=True))
+    if len(_vectors) > _MOST_VECTORS:
+        _vectors.clear()
+    _vectors.update(made)
+    known |= made
+    weights = np.exp(scale * np.array([known[line] @ asked for line in lines], dtype=np.float32) + bias)
+    # Versions of one operation are one.
+    alike = [_NUMBERS.sub("", line) for line in lines]
+    best = dict[str, float]()
+    for name, weight in zip(alike, weights.tolist(), strict=True):
+        best[name] = max(best.get(name, 0.0), weight)
+    return np.array([best[name] for name in alike], dtype=np.float32) / np.float32(1 + sum(best.values()))
 
 
-def asked_tokens(need: Need) -> list[str]:
-    """Tokens of what a need asks for, each once."""
-    return list(dict.fromkeys(document_tokens(need["text"])))
+_vectors: dict[str, Scores] = {}
+"""Of lines that were read."""
+_MOST_VECTORS: Final = 10_000
 
 
-def rarities(opened: Opened, tokens: Sequence[str]) -> dict[str, float]:
-    """How rare each token is among the operations: the logarithm of how many there are to one that has it."""
-    return {token: math.log(1 + opened.size / (1 + opened.words.having(token))) for token in tokens}
+@cache
+def _reader() -> tuple[MiniLM, float, float]:
+    head = read_tensors(WEIGHTS, "operation.")
+    return MiniLM(WEIGHTS), float(head["operation.weight"][0, 0]), float(head["operation.bias"][0])
 
 
 def kept(make: Callable[[Opened], T]) -> Callable[[Opened], T]:
@@ -154,7 +171,6 @@ def _facts(opened: Opened) -> tuple[list[str], NDArray[np.float32]]:
     return versions, minus.astype(np.float32)
 
 
-Scores = NDArray[np.float32]
 WORDS: Final = 0.55
 THING: Final = 0.1
 """What the path ends in is what the need is about."""
@@ -166,26 +182,17 @@ _EXACT: Final = 600
 """Operations of a large collection that a need is compared with exactly."""
 
 
-@dataclass(frozen=True)
-class Evidence:
-    """Of each need: scores of all operations, and what they are made of."""
-
-    scores: list[Scores]
-    """Shape (operations,) each: words, meaning, method, and what the cards are about, in one number."""
-    cosines: NDArray[np.float32] | None
-    """Shape (needs, operations); None for a collection without vectors."""
-
-
 _lock = Lock()
 
 
 @kept
-def _seen(opened: Opened) -> dict[tuple[str, ...], Evidence]:
+def _seen(opened: Opened) -> dict[tuple[str, ...], list[Scores]]:
     return {}
 
 
-def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
-    """The evidence for these needs; that of the last few requests is kept, so that each stage of a search has it."""
+def evidence_of(opened: Opened, needs: Sequence[Need]) -> list[Scores]:
+    """Of each need the scores of all operations, shape (operations,): words, meaning, method, and what the cards are
+    about, in one number. Those of the last few requests are kept, so that each stage of a search has them."""
     key = tuple(f"{need['text']}\n{need['besides']}" for need in needs)
     seen = _seen(opened)
     found = seen.get(key) or _gathered(opened, needs)
@@ -196,7 +203,7 @@ def evidence_of(opened: Opened, needs: Sequence[Need]) -> Evidence:
     return found
 
 
-def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
+def _gathered(opened: Opened, needs: Sequence[Need]) -> list[Scores]:
     vectors = None
     if opened.vectors is not None:
         from hopql.tools.models.choose_embedder import embed_array, embedder
@@ -221,9 +228,8 @@ def _gathered(opened: Opened, needs: Sequence[Need]) -> Evidence:
             rows = top(total, _EXACT)
             exact = opened.vectors[rows] @ vectors[row]
             total[rows] += np.float32(MEANING) * (exact - cosines[row, rows])
-            cosines[row, rows] = exact
         scores.append(total)
-    return Evidence(scores, cosines)
+    return scores
 
 
 def _cosines(opened: Opened, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
