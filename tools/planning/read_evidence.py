@@ -249,8 +249,9 @@ class Reader:
         self._parts: tuple[Any, Tokenizer, Weights] | None = None
 
     def read_memories(self, question: str, tables: str, items: Sequence[str]) -> list[Step]:
-        """Steps for a question with memories (`day: text`), the likeliest first. A part within which, read by itself,
-        another memory settles a smaller one is not one part: the smaller one is filled first."""
+        """Steps for a question with memories (`day: text`), the likeliest first. A part that is to be filled is read by
+        itself, too: where another memory answers it, it is filled with that; where another memory settles a smaller
+        part of it, that is filled first."""
 
         def read(text: str) -> list[Step]:
             def near(parts: Sequence[tuple[int, int]]) -> Scores:
@@ -268,10 +269,11 @@ class Reader:
         if steps[0].action == "fill" and len(question[begin:end].split()) > 2:
             inner = read(question[begin:end])[0]
             first, last = inner.part
-            smaller = last - first < _SMALLER * (end - begin)
-            if inner.action == "fill" and inner.item != steps[0].item and inner.sure >= _SETTLED and smaller:
-                part = (begin + first, begin + last)
-                return [replace(inner, part=part), *(step for step in steps if step.action != "fill")]
+            smaller = inner.action == "fill" and last - first < _SMALLER * (end - begin)
+            if (smaller or inner.action == "answer") and inner.item != steps[0].item and inner.sure >= _SETTLED:
+                part = (begin + first, begin + last) if smaller else steps[0].part
+                filled = replace(inner, action="fill", part=part)
+                return [filled, *(step for step in steps if step.action != "fill")]
         return steps
 
     def read(

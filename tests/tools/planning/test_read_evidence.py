@@ -193,3 +193,21 @@ def test_a_part_that_another_memory_settles_a_part_of_is_not_one_part() -> None:
     filled = asked[: step.part[0]] + "Newark" + asked[step.part[1] :]
     step = reader().read_memories(filled, tables, told)[0]
     assert (filled[slice(*step.part)], told[step.item][slice(*step.value)]) == ("our preferred carrier", "JetBlue")
+
+
+def test_a_part_is_filled_from_the_memory_that_answers_it_by_itself() -> None:
+    asked = "What was the average departure delay of our preferred carrier out of the airport that Maria looks after?"
+    tables = (
+        "planes (tailnum, year, type, manufacturer, model, engines, seats, speed, engine); airlines (carrier, name); "
+        "flights (year, month, day, dep time, carrier, flight, tailnum, origin, dest, air time, distance, hour)"
+    )
+    told = [f"2026-11-29: {one}" for one in (
+        "Maria Chen looks after Newark.", "Maria prefers an aisle seat, as far forward as there is one.",
+        "We agreed to raise the delay limit for departures to 45 minutes; whatever is later than that goes into the "
+        "weekly report.",
+        "From now on the team's preferred carrier is JetBlue; Greta announced it at the start of the year.",
+        "Priya Nair is responsible for LaGuardia, which she took over from Maria in September.",
+        "Cancellations at an airport have to be reported to whoever looks after it, the same day.",
+    )]  # fmt: skip
+    step = reader().read_memories(asked, tables, told)[0]
+    assert (step.action, told[step.item][slice(*step.value)]) == ("fill", "Newark")
