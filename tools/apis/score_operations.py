@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from hopql.state.apis import Need
 from hopql.tools.apis.fill_inputs import segments
 from hopql.tools.base.tokenize_text import query_tokens, split_identifier, stem
+from hopql.tools.models.choose_embedder import Recent
 from hopql.tools.models.embed_minilm import MiniLM, read_tensors
 
 if TYPE_CHECKING:
@@ -45,27 +46,20 @@ def read_operations(said: str, lines: Sequence[str]) -> Scores:
         said: as `said_of` tells a need.
         lines: operations as the index tells them, `METHOD /path (summary) [parameters] {tags}`.
     """
+    if not lines:
+        return np.zeros(0, dtype=np.float32)
     model, scale, bias = _reader()
-    known = {line: vector for line in lines if (vector := _vectors.get(line)) is not None}
-    new = [line for line in dict.fromkeys(lines) if line not in known]
-    asked, *found = model.vectors([said, *new])
-    made = dict(zip(new, found, strict=True))
-    if len(_vectors) > _MOST_VECTORS:
-        _vectors.clear()
-    _vectors.update(made)
-    known |= made
-    weights = np.exp(scale * np.array([known[line] @ asked for line in lines], dtype=np.float32) + bias)
+    cosines = _lines.vectors(model, lines, model.vectors) @ model.vectors([said])[0]
+    weights = np.exp(scale * cosines + bias)
     # Versions of one operation are one.
-    alike = [_NUMBERS.sub("", line) for line in lines]
-    best = dict[str, float]()
+    alike, best = [_NUMBERS.sub("", line) for line in lines], dict[str, float]()
     for name, weight in zip(alike, weights.tolist(), strict=True):
         best[name] = max(best.get(name, 0.0), weight)
     return np.array([best[name] for name in alike], dtype=np.float32) / np.float32(1 + sum(best.values()))
 
 
-_vectors: dict[str, Scores] = {}
-"""Of lines that were read."""
-_MOST_VECTORS: Final = 10_000
+_lines: Final = Recent(10_000)
+"""Vectors of the lines that were read last."""
 
 
 @cache

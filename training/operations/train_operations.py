@@ -172,7 +172,8 @@ def train(network: Network, apis: list[Read], chosen: list[Read], rng: random.Ra
 
 
 def indexed(apis: list[Api], index: Apis, folder: Path) -> Opened:
-    """The APIs as one collection."""
+    """The APIs as one collection, by their documents in a new folder."""
+    folder.mkdir()
     for api in apis:
         (folder / f"{api.name}.json").write_text(json.dumps(as_openapi(api)), encoding="utf-8")
     index.add([folder])
@@ -183,9 +184,8 @@ def ask(collections: list[list[Api]], work: Path, misses: bool) -> None:
     """Answer the requests of each collection of APIs, as the Python client does, and print what is right."""
     found = []
     for number, apis in enumerate(collections):
-        workspace, folder = made(work / f"workspace_{number}"), work / f"specs_{number}"
-        folder.mkdir()
-        indexed(apis, apis_of(workspace), folder)
+        workspace = made(work / f"workspace_{number}")
+        indexed(apis, apis_of(workspace), work / f"specs_{number}")
         found += [answered(workspace, one) for api in apis for one in questions_of(api)]
     print("\n".join(table(found)))
     for one in found if misses else ():
@@ -202,13 +202,11 @@ def main() -> None:
     which.add_argument("--ask", type=Path, metavar="FOLDER")
     parser.add_argument("--misses", action="store_true", help="Tell what is wrong: not of what nobody is to read.")
     parser.add_argument("--together", action="store_true", help="Ask all APIs of the folder as one collection.")
-    parser.add_argument("--epochs", type=int, default=6)
-    parser.add_argument("--rate", type=float, default=1e-4)
+    parser.add_argument("--epochs", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=6e-5)
     parser.add_argument("--bf16", action="store_true", help="Where the processor has it.")
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
-        folder = Path(work) / "specs"
-        folder.mkdir()
         if told.ask:
             apis = load_apis(told.ask)
             ask([apis] if told.together else [[api] for api in apis], Path(work), told.misses)
@@ -217,7 +215,7 @@ def main() -> None:
         torch.manual_seed(0)
         rng, tokenizer, names = random.Random(0), open_tokenizer(), ("train", "choose")
         given = {name: load_apis(DATA / name) for name in names}
-        opened = indexed([*given["train"], *given["choose"]], Apis(Path(work) / "index"), folder)
+        opened = indexed([*given["train"], *given["choose"]], Apis(Path(work) / "index"), Path(work) / "specs")
         read = {name: [read_api(api, opened, tokenizer) for api in given[name]] for name in names}
         print({name: (len(some), sum(len(one.needs) for one in some)) for name, some in read.items()}, flush=True)
         network = Network()

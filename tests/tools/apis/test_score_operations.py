@@ -50,8 +50,8 @@ def test_what_none_does_is_unlikely_for_all() -> None:
 def test_versions_of_an_operation_take_nothing_from_each_other() -> None:
     said, older = "she sent the shoes back and wants her money", "POST /v1" + LINES[0][5:]
     newer = [older.replace("v1", f"v{n}") for n in (2, 3, 4)]
-    odds = read_operations(said, [older, *newer, *LINES[1:]])
-    assert len(set(odds[:4].tolist())) == 1 and float(odds[0]) == pytest.approx(
-        float(read_operations(said, [max([older, *newer], key=lambda one: float(read_operations(said, [one])[0])),
-                                     *LINES[1:]])[0]), abs=1e-4
-    )  # fmt: skip
+    versions = [older, *newer]
+    odds = read_operations(said, [*versions, *LINES[1:]])
+    assert len(set(odds[:4].tolist())) == 1
+    likeliest = max(versions, key=lambda one: float(read_operations(said, [one])[0]))
+    assert float(odds[0]) == pytest.approx(float(read_operations(said, [likeliest, *LINES[1:]])[0]), abs=1e-4)
