@@ -124,8 +124,7 @@ def _batches(examples: list[Tagged], rng: random.Random) -> list[Sequence[Tagged
 def write(network: Network, target: Path, head: str, rank: int = RANK) -> None:
     """Write what the product carries: the head, and what was added to the layers."""
     kept = {f"{head}.{name}": one.detach().clone() for name, one in network.head.named_parameters()}
-    save_file(kept | added_layers(trained(network.bert), rank), target)
-    print(target, f"{target.stat().st_size / 1e6:.1f} MB")
+    save_tensors(kept | added_layers(trained(network.bert), rank), target)
 
 
 def trained(bert: nn.Module) -> dict[str, Tensor]:
@@ -147,6 +146,12 @@ def added_layers(tensors: Mapping[str, Tensor], rank: int = RANK) -> dict[str, T
         else:
             kept[name] = tensor.float().contiguous()
     return kept
+
+
+def save_tensors(tensors: Mapping[str, Tensor], target: Path) -> None:
+    """Write a safetensors file for `read_tensors`; what is no byte is written in 16 bits."""
+    save_file({name: one if one.dtype == torch.int8 else one.half() for name, one in tensors.items()}, target)
+    print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 
 def in_bytes(name: str, matrix: Tensor) -> dict[str, Tensor]:

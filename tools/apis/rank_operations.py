@@ -218,8 +218,10 @@ _NAMED_WORDS: Final = 0.05
 """Of having the words and parameters that it names."""
 _PLACE: Final = 0.2
 """What each place in a need's ranking takes off: the best of each need come before the second of any."""
-_READ: Final = 2.0
-"""Of being read as what does it."""
+_READ: Final = np.float32(0.1)
+"""Of the logarithm of the odds that it does it, as they are read. Odds themselves count too much of long requests."""
+_LEAST: Final = 0.003
+"""Lower odds are no lower."""
 SURE: Final = 0.25
 """Below this nothing serves a need."""
 _RACING: Final = 300
@@ -248,7 +250,7 @@ def rank_operations(
     for need, own in zip(needs, scores, strict=True):
         rows = [int(row) for row in top(own, DEPTH) if np.isfinite(own[row])]
         odds = read_operations(said_of(need), opened.lines(rows))
-        own[rows] += _READ * odds
+        own[rows] += _READ * np.log(np.maximum(odds, _LEAST))
         ranked.append(sorted(rows, key=lambda row: -own[row]))
         sure.append(dict(zip(rows, odds.tolist(), strict=True)))
     best: dict[int, float] = {}

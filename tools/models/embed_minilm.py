@@ -31,7 +31,7 @@ VERSION = "1"
 """Goes up when the graph changes."""
 _FLOAT, _INT32 = 1, 6
 _CONTRIB = "com.microsoft"
-_STORED = {"F32": "<f4", "I8": "i1"}
+_STORED = {"F32": "<f4", "F16": "<f2", "I8": "i1"}
 
 Weights = dict[str, NDArray[np.float32]]
 
@@ -120,9 +120,8 @@ def _renamed(given: Weights, layers: int) -> Weights:
 
 
 def read_tensors(path: Path, *names: str) -> Weights:
-    """The tensors of a safetensors file, those that are no float32 left out: a length, a JSON header with offsets,
-    the bytes. What is kept in bytes, `NAME.int8` of shape (rows, columns) with `NAME.scale` of each row, is told as
-    `NAME`.
+    """The tensors of a safetensors file as float32, integers left out: a length, a JSON header with offsets, the
+    bytes. What is kept in bytes, `NAME.int8` of shape (rows, columns) with `NAME.scale` of each row, is told as `NAME`.
 
     Args:
         names: how the names begin of those that are wanted; without any, all.
@@ -135,10 +134,10 @@ def read_tensors(path: Path, *names: str) -> Weights:
         if name != "__metadata__" and one["dtype"] in _STORED and name.startswith(names or ("",)):
             first, last = one["data_offsets"]
             flat = np.frombuffer(whole[start + first : start + last], dtype=_STORED[one["dtype"]])
-            tensors[name] = flat.reshape(one["shape"])
+            tensors[name] = flat.reshape(one["shape"]).astype("<f4", copy=False)
     for name in [name for name in tensors if name.endswith(".int8")]:
         scale = tensors.pop(f"{name[:-5]}.scale")
-        tensors[name[:-5]] = tensors.pop(name).astype(np.float32) * scale[:, None]
+        tensors[name[:-5]] = tensors.pop(name) * scale[:, None]
     return tensors
 
 

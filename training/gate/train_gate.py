@@ -24,7 +24,6 @@ from pathlib import Path
 import numpy as np
 import torch
 from load_schemas import DATA, Schema, load_schemas
-from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy, normalize
 
@@ -36,7 +35,14 @@ from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.catalog.gate import NEAREST, packaged
 from hopql.tools.models.choose_embedder import SCOPE_WEIGHTS
 from hopql.tools.models.embed_minilm import MiniLM
-from hopql.training.tag_network import added_layers, in_bytes, open_encoder, open_tokenizer, trained
+from hopql.training.tag_network import (
+    added_layers,
+    in_bytes,
+    open_encoder,
+    open_tokenizer,
+    save_tensors,
+    trained,
+)
 
 STEPS, RATE, SCHEMAS, QUESTIONS, OFF_TOPIC, TEXTS = 240, 1.5e-4, 20, 4, 16, 30
 """Steps, highest rate; of one step the schemas, the questions of each, off-topic messages, texts of a schema."""
@@ -205,10 +211,9 @@ def write(network: Network, target: Path = SCOPE_WEIGHTS) -> None:
         scale = torch.stack([network.slope, -network.slope * network.share, network.alone.bias[0]])
     kept = {"gate.scale": scale.clone(), "gate.weight": network.alone.weight.detach()[0].clone()}
     kept |= added_layers(trained(network.bert))
-    save_file(kept, target)
+    save_tensors(kept, target)
     kept |= in_bytes("gate.others", torch.from_numpy(MiniLM(target).vectors(packaged("other_schemas"))))
-    save_file(kept, target)
-    print(target, f"{target.stat().st_size / 1e6:.1f} MB")
+    save_tensors(kept, target)
 
 
 def ask(part: str, spider: Path | None, *, codes: bool) -> None:

@@ -9,10 +9,9 @@ import sys
 from pathlib import Path
 
 import torch
-from safetensors.torch import save_file
 
 from hopql.tools.planning.read_evidence import WEIGHTS
-from hopql.training.tag_network import added_layers, in_bytes
+from hopql.training.tag_network import added_layers, in_bytes, save_tensors
 
 RANK = 160
 """Columns of the factors."""
@@ -27,8 +26,7 @@ def main() -> None:
     heads = {name: one.float().contiguous() for name, one in state.items()
              if not name.startswith(("encoder.", "embeddings."))}  # fmt: skip
     links = in_bytes("links.weight", heads.pop("links.weight"))
-    save_file(heads | links | added_layers(layers, RANK), target)
-    print(target, f"{target.stat().st_size / 1e6:.1f} MB")
+    save_tensors(heads | links | added_layers(layers, RANK), target)
 
 
 if __name__ == "__main__":

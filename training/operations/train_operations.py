@@ -23,7 +23,6 @@ from pathlib import Path
 
 import torch
 from load_apis import Api, Request, as_openapi, load_apis, questions_of
-from safetensors.torch import save_file
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 from torch.nn.functional import log_softmax, normalize
@@ -35,7 +34,7 @@ from hopql.tools.apis.open_collection import Apis, apis_of
 from hopql.tools.apis.score_operations import WEIGHTS, said_of
 from hopql.tools.apis.split_needs import make_need, split_into_needs
 from hopql.tools.models.embed_minilm import MAX_TOKENS
-from hopql.training.tag_network import added_layers, open_encoder, open_tokenizer, trained
+from hopql.training.tag_network import added_layers, open_encoder, open_tokenizer, save_tensors, trained
 
 DATA = Path(__file__).parent / "data"
 RANK = 7
@@ -222,8 +221,7 @@ def main() -> None:
         train(network, read["train"], read["choose"], rng, told)
         kept = {f"operation.{name}": one.detach().clone() for name, one in network.head.named_parameters()}
         matrices = {name: one for name, one in trained(network.bert).items() if one.ndim == 2}
-        save_file(kept | added_layers(matrices, RANK), told.write)
-        print(told.write, f"{told.write.stat().st_size / 1e6:.1f} MB")
+        save_tensors(kept | added_layers(matrices, RANK), told.write)
 
 
 if __name__ == "__main__":

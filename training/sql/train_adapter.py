@@ -29,7 +29,7 @@ from read_weights import read_weights
 from safetensors.torch import load_file, save_file
 from torch.nn import functional
 
-from hopql.training.tag_network import in_bytes
+from hopql.training.tag_network import in_bytes, save_tensors
 
 ALPHA = 16.0
 """Over the rank it is the scale of the factors."""
@@ -269,7 +269,7 @@ def write(factors: Path, out: Path, rank: int) -> None:
         roots = (sizes[:rank] * rank / len(down)).sqrt()[:, None]
         kept |= in_bytes(f"{name}.lora_a", roots * (wide @ right[:rank].T).T)
         kept |= in_bytes(f"{name}.lora_b", roots * (tall @ left[:, :rank]).T)
-    save_file(kept, out)
+    save_tensors(kept, out)
 
 
 def main() -> int:
