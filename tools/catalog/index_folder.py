@@ -28,6 +28,8 @@ _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "i
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _REFUSED = (errno.EROFS, errno.EIO, errno.EACCES, errno.EPERM)
 _LOOK_S = 0.5
+_BUILDING: Final[set[Path]] = set()
+"""Folders of which this process builds the index."""
 _CUT_SHORT = re.compile(r"requested and \d+ written")
 """What NumPy says, without an error number, when a file takes fewer items than it was given."""
 
@@ -68,6 +70,8 @@ def drafted(folder: Path) -> Iterator[Path]:
 
 def builder(folder: Path) -> int | None:
     """The process id of a build that is running now, or None."""
+    if folder.resolve() in _BUILDING:  # who reads a column's values asks, too: half a second each to wait for ourselves
+        return os.getpid()
     if not (folder / _LOCK).exists():
         return None
     try:
@@ -129,9 +133,11 @@ def _locked(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise DiskError(f"{folder} cannot be written: {error.strerror or error}") from error
     try:
+        _BUILDING.add(folder.resolve())
         (folder / _PID).write_text(str(os.getpid()))
         yield
     finally:
+        _BUILDING.discard(folder.resolve())
         (folder / _PID).unlink(missing_ok=True)
         lock.release()
 

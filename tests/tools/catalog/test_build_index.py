@@ -115,6 +115,18 @@ def test_a_killed_build_leaves_the_old_index_and_is_resumed(tmp_path: Path) -> N
     assert len(Catalog.open(tmp_path).cards) == 2
 
 
+def test_a_first_build_does_not_wait_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values are read with the grants of the index, which is not there yet."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InterruptedError), drafted(tmp_path / "shop"):
+        monkeypatch.delattr("hopql.tools.catalog.index_folder.FileLock")
+        with pytest.raises(WorkspaceError, match=rf"being built \(pid {os.getpid()}\)"):
+            Catalog.open(Path("shop"))
+        monkeypatch.undo()
+        raise InterruptedError
+    assert builder(tmp_path / "shop") is None
+
+
 def test_an_open_catalog_outlives_a_rebuild(tmp_path: Path) -> None:
     build(tmp_path, CARDS, FEWSHOTS)
     opened = Catalog.open(tmp_path)
