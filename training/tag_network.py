@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from safetensors.torch import save_file
+from safetensors.torch import save
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
@@ -149,8 +150,10 @@ def added_layers(tensors: Mapping[str, Tensor], rank: int = RANK) -> dict[str, T
 
 
 def save_tensors(tensors: Mapping[str, Tensor], target: Path) -> None:
-    """Write a safetensors file for `read_tensors`; what is no byte is written in 16 bits."""
-    save_file({name: one if one.dtype == torch.int8 else one.half() for name, one in tensors.items()}, target)
+    """Write a safetensors file for `read_tensors`, in gzip where its name ends so; what is no byte is written in 16
+    bits."""
+    written = save({name: one if one.dtype == torch.int8 else one.half() for name, one in tensors.items()})
+    target.write_bytes(gzip.compress(written, mtime=0) if target.suffix == ".gz" else written)
     print(target, f"{target.stat().st_size / 1e6:.1f} MB")
 
 

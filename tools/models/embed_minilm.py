@@ -8,6 +8,7 @@ only fields of ONNX's schema (https://github.com/onnx/onnx/blob/main/onnx/onnx.p
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import struct
@@ -120,13 +121,14 @@ def _renamed(given: Weights, layers: int) -> Weights:
 
 
 def read_tensors(path: Path, *names: str) -> Weights:
-    """The tensors of a safetensors file as float32, integers left out: a length, a JSON header with offsets, the
-    bytes. What is kept in bytes, `NAME.int8` of shape (rows, columns) with `NAME.scale` of each row, is told as `NAME`.
+    """The tensors of a safetensors file, or of one in gzip, as float32, integers left out: a length, a JSON header with
+    offsets, the bytes. What is kept in bytes, `NAME.int8` of shape (rows, columns) with `NAME.scale` of each row, is
+    told as `NAME`.
 
     Args:
         names: how the names begin of those that are wanted; without any, all.
     """
-    whole = path.read_bytes()
+    whole = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     (length,) = struct.unpack("<Q", whole[:8])
     start = 8 + length
     tensors: dict[str, NDArray[Any]] = {}

@@ -17,7 +17,7 @@ from pathlib import Path
 from hopql.tools.base.errors import DiskError
 from hopql.tools.base.settings import settings
 
-FACTORS = Path(__file__).parent / "sql.safetensors"
+FACTORS = Path(__file__).parent / "sql.safetensors.gz"
 """`NAME.lora_a` of shape (rank, inputs) and `NAME.lora_b` of shape (rank, outputs) for matrices NAME."""
 FOR_MODEL = "qwen2.5-coder-1.5b"
 ALPHA, INVOCATION = 16.0, (14374, 15846)

@@ -37,9 +37,9 @@ from hopql.tools.models.embed_minilm import MAX_TOKENS
 from hopql.training.tag_network import added_layers, open_encoder, open_tokenizer, save_tensors, trained
 
 DATA = Path(__file__).parent / "data"
-RANK = 7
-"""Columns of the factors that are written: more does not fit into what a client may weigh."""
-TOGETHER, EACH = 3, 12
+RANK = 32
+"""Columns of the factors that are written."""
+TOGETHER, EACH = 4, 10
 """APIs of a batch, and needs of each."""
 
 
