@@ -11,7 +11,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, onward, run_inside, said_by, wire
+from hopql.graph.step import Ways, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_task
 from hopql.nodes.search_operations import (
@@ -40,7 +40,7 @@ def after_selecting(
     state: ApiState, runtime: Runtime[Context]
 ) -> Literal["expand_needs", "search_operations", "answer_calls"]:
     """A hosted model, or one that is asked for, expands the needs; else they are searched as they were asked."""
-    if state.get("failure") or not state["specs"]:
+    if not state["specs"]:
         return "answer_calls"
     _, options = opened(runtime)
     hosted = options.expansion == "auto" and options.effort != "fast" and not is_local(options.model)
@@ -50,16 +50,16 @@ def after_selecting(
 def after_search(state: ApiState) -> Literal["search_operations", "order_calls", "answer_calls"]:
     """Once more without expansion and selection where nothing serves a need, then to the calls."""
     context = state.get("context")
-    if state.get("failure") or context is None:
+    if context is None:
         return "answer_calls"
     return "search_operations" if context["unmet"] and not state["widened"] else "order_calls"
 
 
 WAYS: Final[Ways] = {
-    receive_task: onward("split_request", "answer_calls"),
-    split_request: onward("select_specs", "answer_calls"),
+    receive_task: "split_request",
+    split_request: "select_specs",
     select_specs: after_selecting,
-    expand_needs: onward("search_operations", "answer_calls"),
+    expand_needs: "search_operations",
     search_operations: after_search,
     order_calls: "answer_calls",
     answer_calls: END,
@@ -69,7 +69,7 @@ WAYS: Final[Ways] = {
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Context, QuestionInput, ApiOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
     graph = StateGraph(ApiState, context_schema=Context, input_schema=QuestionInput, output_schema=ApiOutput)
-    return wire(graph, WAYS).compile(checkpointer, name="api")
+    return wire(graph, WAYS, "answer_calls").compile(checkpointer, name="api")
 
 
 graph = build()

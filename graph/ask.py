@@ -12,7 +12,7 @@ from langgraph.types import Checkpointer, Send
 from hopql.graph.api import ApiSource
 from hopql.graph.knowledge import KnowledgeSource
 from hopql.graph.sql import SQLSource
-from hopql.graph.step import Ways, onward, step, wire
+from hopql.graph.step import Ways, step, wire
 from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_hops
 from hopql.nodes.complete_question import complete_question, keep_turn, settle_question, store_memory
@@ -36,8 +36,6 @@ def after_receiving(
     state: AskState, runtime: Runtime[Context]
 ) -> Literal["complete_question", "settle_question", "route_question", "store_memory", "answer_hops"]:
     """What is to be remembered is stored; a question that may go on from earlier ones is made whole."""
-    if state.get("failure"):
-        return "answer_hops"
     if state["told"]:
         return "store_memory"
     return "complete_question" if state["turns"] else after_completing(state, runtime)
@@ -47,8 +45,6 @@ def after_completing(
     state: AskState, runtime: Runtime[Context]
 ) -> Literal["settle_question", "route_question", "answer_hops"]:
     """A whole question may be read in several ways, which matters where there is somebody to ask."""
-    if state.get("failure"):
-        return "answer_hops"
     _, options = opened(runtime)
     return "settle_question" if options.ask_back else "route_question"
 
@@ -58,8 +54,6 @@ def after_settling(
 ) -> Literal["settle_question", "route_question", "receive_request", "answer_hops", "__end__"]:
     """Ask on while a phrase is open. A question that was given up ends here; one that was left for a request of its own
     gives way to it."""
-    if state.get("failure"):
-        return "answer_hops"
     if state.get("left"):
         return "receive_request"
     if state["status"] == "answered":
@@ -69,13 +63,13 @@ def after_settling(
 
 def after_storing(state: AskState) -> Literal["receive_request", "answer_hops"]:
     """A request that was made instead of a yes or no is taken in."""
-    return "receive_request" if state.get("left") and not state.get("failure") else "answer_hops"
+    return "receive_request" if state.get("left") else "answer_hops"
 
 
 def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "answer_hops"]:
     """Only what some source can answer is planned. A question for the database alone needs no keywords."""
     able = [scope["source"] for scope in state["scopes"] if scope["in_scope"]]
-    if not able or state.get("failure"):
+    if not able:
         return "answer_hops"
     return "plan_hops" if able == ["sql"] else "extract_keywords"
 
@@ -110,10 +104,10 @@ def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep
 _ASKING: Final = [node_of(name) for name in registered()]
 WAYS: Final[Ways] = {
     receive_request: after_receiving,
-    complete_question: onward("settle_question", "answer_hops"),
+    complete_question: "settle_question",
     settle_question: after_settling,
     route_question: after_routing,
-    extract_keywords: onward("plan_hops", "answer_hops"),
+    extract_keywords: "plan_hops",
     plan_hops: (ready_hops, [*_ASKING, "answer_hops"]),
     resolve_hops: (ready_hops, [*_ASKING, "plan_hops", "answer_hops"]),
     answer_hops: after_answering,
@@ -124,9 +118,8 @@ WAYS: Final[Ways] = {
 
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[AskState, Context, QuestionInput, AskOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = wire(
-        StateGraph(AskState, context_schema=Context, input_schema=QuestionInput, output_schema=AskOutput), WAYS
-    )
+    graph = StateGraph(AskState, context_schema=Context, input_schema=QuestionInput, output_schema=AskOutput)
+    wire(graph, WAYS, "answer_hops")
     for name in _ASKING:
         graph.add_node(name, step(ask_source, name))
         graph.add_edge(name, "resolve_hops")

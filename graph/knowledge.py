@@ -10,7 +10,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, onward, run_inside, said_by, wire
+from hopql.graph.step import Ways, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_inquiry
 from hopql.nodes.search_memory import extract_keywords
@@ -35,8 +35,6 @@ def after_receiving(
     state: KnowledgeState, runtime: Runtime[Context]
 ) -> Literal["extract_keywords", "search_knowledge", "answer_knowledge"]:
     """Modes that search for the question itself need no keywords."""
-    if state.get("failure"):
-        return "answer_knowledge"
     _, options = opened(runtime)
     return "search_knowledge" if options.mode in ("naive", "ppr") else "extract_keywords"
 
@@ -46,7 +44,7 @@ def after_search(
 ) -> Literal["write_answer", "quote_sentences", "answer_knowledge"]:
     """The model writes where it is set to, or where it is worth asking: not for `fast`, and not the embedded one."""
     context = state.get("context")
-    if state.get("failure") or not context or not context["chunks"]:
+    if not context or not context["chunks"]:
         return "answer_knowledge"
     _, options = opened(runtime)
     if options.answers == "auto":
@@ -60,14 +58,14 @@ def after_writing(state: KnowledgeState) -> Literal["write_answer", "quote_sente
     holds; where there is none, since the model failed, it is not asked again."""
     claims = state["claims"]
     lacking = bool(claims) and all(claim["held"] for claim in claims)
-    if state.get("failure") or lacking or any(claim["held"] and claim["cites"] for claim in claims):
+    if lacking or any(claim["held"] and claim["cites"] for claim in claims):
         return "answer_knowledge"
     return "write_answer" if state["drafts"] < MAX_DRAFTS and claims else "quote_sentences"
 
 
 WAYS: Final[Ways] = {
     receive_inquiry: after_receiving,
-    extract_keywords: onward("search_knowledge", "answer_knowledge"),
+    extract_keywords: "search_knowledge",
     search_knowledge: after_search,
     write_answer: after_writing,
     quote_sentences: "answer_knowledge",
@@ -82,7 +80,7 @@ def build(
     graph = StateGraph(
         KnowledgeState, context_schema=Context, input_schema=KnowledgeInput, output_schema=KnowledgeOutput
     )
-    return wire(graph, WAYS).compile(checkpointer, name="knowledge")
+    return wire(graph, WAYS, "answer_knowledge").compile(checkpointer, name="knowledge")
 
 
 graph = build()

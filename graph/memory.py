@@ -9,7 +9,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, onward, wire
+from hopql.graph.step import Ways, wire
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_search
 from hopql.nodes.search_memory import (
@@ -27,7 +27,7 @@ from hopql.tools.planning.check_hops import names, open_names, texts_of
 def after_search(state: MemoryState) -> Literal["resolve_placeholders", "answer_memory"]:
     """A plan with placeholders goes to their resolution; one without has its answer."""
     plan = state.get("search")
-    if state.get("failure") or plan is None:
+    if plan is None:
         return "answer_memory"
     return "resolve_placeholders" if any(names(query["text"]) for query in plan["queries"]) else "answer_memory"
 
@@ -35,7 +35,7 @@ def after_search(state: MemoryState) -> Literal["resolve_placeholders", "answer_
 def after_resolution(state: MemoryState, runtime: Runtime[Context]) -> Literal["search_memory", "answer_memory"]:
     """Back to the search while a round resolved something that a waiting query needs, at most `max_hops` rounds."""
     plan = state.get("search")
-    if state.get("failure") or plan is None or not state["fresh"]:
+    if plan is None or not state["fresh"]:
         return "answer_memory"
     _, options = opened(runtime)
     ran = {lookup["query"] for lookup in state["lookups"]}
@@ -47,9 +47,9 @@ def after_resolution(state: MemoryState, runtime: Runtime[Context]) -> Literal["
 
 
 WAYS: Final[Ways] = {
-    receive_search: onward("extract_keywords", "answer_memory"),
-    extract_keywords: onward("generate_queries", "answer_memory"),
-    generate_queries: onward("search_memory", "answer_memory"),
+    receive_search: "extract_keywords",
+    extract_keywords: "generate_queries",
+    generate_queries: "search_memory",
     search_memory: after_search,
     resolve_placeholders: after_resolution,
     answer_memory: END,
@@ -59,7 +59,7 @@ WAYS: Final[Ways] = {
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, QuestionInput, MemoryOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
     graph = StateGraph(MemoryState, context_schema=Context, input_schema=QuestionInput, output_schema=MemoryOutput)
-    return wire(graph, WAYS).compile(checkpointer, name="memory")
+    return wire(graph, WAYS, "answer_memory").compile(checkpointer, name="memory")
 
 
 graph = build()

@@ -11,7 +11,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, onward, run_inside, said_by, wire
+from hopql.graph.step import Ways, run_inside, said_by, wire
 from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_question, would_write
 from hopql.nodes.compose_prompt import (
@@ -43,28 +43,24 @@ from hopql.tools.workspace.open_workspace import Workspace
 
 def after_receiving(state: SQLState) -> Literal["recall", "validate_sql", "answer_question"]:
     """SQL that was given is checked as it is; a question is looked up."""
-    if state.get("failure"):
-        return "answer_question"
     return "validate_sql" if state["sql_given"] else "recall"
 
 
 def after_recall(state: SQLState) -> Literal["gate_question", "validate_sql", "answer_question"]:
     """A replay is checked like any other query; what nothing answers yet goes to the gate."""
-    if state.get("failure"):
-        return "answer_question"
     return "validate_sql" if state.get("candidate") else "gate_question"
 
 
 def after_gate(state: SQLState) -> Literal["plan_schema", "answer_question"]:
     """Only what is in scope is planned."""
     gate = state.get("gate")
-    return "plan_schema" if gate and gate["in_scope"] and not state.get("failure") else "answer_question"
+    return "plan_schema" if gate and gate["in_scope"] else "answer_question"
 
 
 def after_generation(state: SQLState) -> Literal["validate_sql", "weigh_candidates", "answer_question"]:
     """A candidate is checked; a model that failed after a candidate had run leaves the choice to what there is."""
     candidate = state.get("candidate")
-    if state.get("failure") or candidate is None:
+    if candidate is None:
         return "answer_question"
     return "validate_sql" if candidate["stage"] == "generated" else "weigh_candidates"
 
@@ -76,8 +72,6 @@ def after_validation(
     is left; take the next candidate for the rest; stop at the bounds, and where a change is asked for. Where a
     candidate has run already, one that is invalid is only counted."""
     candidate = state.get("candidate")
-    if state.get("failure"):
-        return "answer_question"
     if candidate is None:
         return "gate_question"
     _, options = opened(runtime)
@@ -117,20 +111,20 @@ def after_execution(
 
 def after_weighing(state: SQLState) -> Literal["generate_sql", "answer_question"]:
     """Another candidate where the answer is in doubt; else the chosen one is the answer."""
-    return "generate_sql" if state["more"] and not state.get("failure") else "answer_question"
+    return "generate_sql" if state["more"] else "answer_question"
 
 
 WAYS: Final[Ways] = {
     receive_question: after_receiving,
     recall: after_recall,
     gate_question: after_gate,
-    plan_schema: onward("select_examples", "answer_question"),
-    select_examples: onward("mark_similarity", "answer_question"),
-    mark_similarity: onward("compose_prompt", "answer_question"),
-    compose_prompt: onward("generate_sql", "answer_question"),
+    plan_schema: "select_examples",
+    select_examples: "mark_similarity",
+    mark_similarity: "compose_prompt",
+    compose_prompt: "generate_sql",
     generate_sql: after_generation,
     validate_sql: after_validation,
-    execute_sql: after_execution,
+    execute_sql: (after_execution, ["gate_question", "generate_sql", "weigh_candidates", "answer_question"]),
     weigh_candidates: after_weighing,
     answer_question: "remember",
     remember: END,
@@ -140,7 +134,7 @@ WAYS: Final[Ways] = {
 def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, QuestionInput, SQLOutput]:
     """The graph; without a checkpointer by default, since whoever serves it brings one."""
     graph = StateGraph(SQLState, context_schema=Context, input_schema=QuestionInput, output_schema=SQLOutput)
-    return wire(graph, WAYS).compile(checkpointer, name="sql")
+    return wire(graph, WAYS, "answer_question").compile(checkpointer, name="sql")
 
 
 graph = build()

@@ -8,11 +8,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from inspect import signature
-from typing import Any, Final, Literal, Protocol, TypeVar, get_type_hints
+from typing import Any, Final, Protocol, TypeVar, get_args, get_type_hints
 
 from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp, GraphInterrupt
-from langgraph.graph import START, StateGraph
+from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime, get_runtime
 
@@ -105,51 +105,50 @@ def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]], name: str = ""
     return run
 
 
-def routed(route: Callable[..., Any]) -> Callable[[Any], Any]:
-    """Give a route that asks for it its runtime. Where a state is edited as if a node had written it (`update_state`,
-    Studio's fork), LangGraph has none: then the route decides by the options that hold without a context."""
-    if "runtime" not in signature(route).parameters:
-        return route
+Graph = TypeVar("Graph", bound=StateGraph[Any, Any, Any, Any])
+Way = str | Callable[..., Any] | tuple[Callable[..., Any], Sequence[str]]
+"""What comes after a step that did not fail: a step's name, or a route; or a route with the steps that it may name,
+which is asked after a failure too."""
+Ways = Mapping[Callable[[Any, Runtime[Context]], dict[str, Any]], Way]
 
-    def decide(state: Any) -> Any:
+
+def routed(way: str | Callable[..., Any], end: str = "") -> Callable[[Any], Any]:
+    """A way on as a route, which leads to the end, where that is given, after a failure. A route that asks for it gets
+    its runtime. Where a state is edited as if a node had written it (`update_state`, Studio's fork), LangGraph has
+    none: then the route decides by the options that hold without a context."""
+
+    def route(state: Any) -> Any:
+        if end and state.get("failure"):
+            return end
+        if isinstance(way, str):
+            return way
+        if "runtime" not in signature(way).parameters:
+            return way(state)
         try:
             runtime = get_runtime(Context)
         except (RuntimeError, KeyError):
             runtime = Runtime()
-        return route(state, runtime or Runtime())
+        return way(state, runtime or Runtime())
 
-    decide.__name__, decide.__doc__ = route.__name__, route.__doc__
-    # The targets that it can name are the graph's edges. `functools.wraps` would show `runtime` again.
-    decide.__annotations__ = {"return": get_type_hints(route)["return"]}
-    return decide
-
-
-def onward(target: str, end: str) -> Callable[[Any], str]:
-    """A route to `target`, or to the end where the node failed."""
-
-    def route(state: Any) -> str:
-        return end if state.get("failure") else target
-
-    route.__annotations__ = {"return": Literal.__getitem__((target, end))}  # the graph's edges
+    route.__name__ = way if isinstance(way, str) else way.__name__
     return route
 
 
-Graph = TypeVar("Graph", bound=StateGraph[Any, Any, Any, Any])
-Way = str | Callable[..., Any] | tuple[Callable[..., Any], Sequence[str]]
-"""What comes after a step: a step's name, a route, or a route with the steps that it may name."""
-Ways = Mapping[Callable[[Any, Runtime[Context]], dict[str, Any]], Way]
-
-
-def wire(graph: Graph, ways: Ways) -> Graph:
-    """Give a graph its nodes, each as a step with its way on. The first one begins."""
+def wire(graph: Graph, ways: Ways, end: str) -> Graph:
+    """Give a graph its nodes, each as a step with its way on: to the node `end`, where it failed. The first begins."""
     graph.add_edge(START, next(iter(ways)).__name__)
     for node, way in ways.items():
-        graph.add_node(node.__name__, step(node))
-        if isinstance(way, str):
-            graph.add_edge(node.__name__, way)
+        name, failed = node.__name__, [end] if node.__name__ != end else []
+        graph.add_node(name, step(node))
+        if isinstance(way, tuple):
+            graph.add_conditional_edges(name, routed(way[0]), list(way[1]))
+        elif not isinstance(way, str):
+            targets = [*get_args(get_type_hints(way)["return"]), *failed]
+            graph.add_conditional_edges(name, routed(way, *failed), list(dict.fromkeys(targets)))
+        elif failed and way not in (end, END):
+            graph.add_conditional_edges(name, routed(way, end), [way, end])
         else:
-            route, targets = way if isinstance(way, tuple) else (way, None)
-            graph.add_conditional_edges(node.__name__, routed(route), list(targets) if targets else None)
+            graph.add_edge(name, way)
     return graph
 
 

@@ -12,7 +12,7 @@ import pytest
 from langgraph.runtime import Runtime
 
 from hopql.graph.memory import after_resolution, after_search, build, graph
-from hopql.graph.step import onward
+from hopql.graph.step import routed
 from hopql.state.context import Context
 from hopql.state.memory import Memory
 from hopql.tools.memory import SemanticMemory
@@ -197,10 +197,9 @@ def state(**more: Any) -> Any:
 
 
 def test_a_failure_leads_to_the_answer(runtime: Runtime[Context]) -> None:
-    assert onward("generate_queries", "answer_memory")(state(failure=FAILURE)) == "answer_memory"
-    assert after_search(state(failure=FAILURE)) == "answer_memory"
-    assert after_resolution(state(failure=FAILURE), runtime) == "answer_memory"
-    assert onward("generate_queries", "answer_memory")(state()) == "generate_queries"
+    for way in ("generate_queries", after_search, after_resolution):
+        assert routed(way, "answer_memory")(state(failure=FAILURE)) == "answer_memory"
+    assert routed("generate_queries", "answer_memory")(state()) == "generate_queries"
 
 
 def test_only_a_plan_with_placeholders_is_resolved() -> None:
