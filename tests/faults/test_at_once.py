@@ -153,7 +153,7 @@ def test_a_wall_clock_that_jumps_stops_no_question(
     real, jumps = time.time, iter(range(1, 10**6))
     monkeypatch.setattr(time, "time", lambda: real() + (-1) ** next(jumps) * 86_400)
     assert ask(folder).ok and ask(folder).ok
-    assert run_postgres.status().running
+    assert run_postgres.answering(run_postgres.data_of())
 
 
 def test_a_rate_limit_holds_and_ends_however_the_clock_is_set(monkeypatch: pytest.MonkeyPatch) -> None:

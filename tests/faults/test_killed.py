@@ -58,6 +58,10 @@ def servers(home: Path) -> list[int]:
     return found
 
 
+def _pid(home: Path) -> int:
+    return int(run_postgres.postmaster(home / "postgres")[0])
+
+
 def test_a_start_that_is_killed_while_it_makes_the_files(home: Path) -> None:
     killed(home, lambda: any((one / "PG_VERSION").exists() for one in home.glob("postgres.new*")))
     assert run_postgres.embedded("kept", data_dir=home)
@@ -140,8 +144,7 @@ def test_a_server_that_is_killed_under_a_question(home: Path) -> None:
 
     asking = threading.Thread(target=run)
     asking.start()
-    pid = run_postgres.status(data_dir=home).pid
-    assert pid is not None
+    pid = _pid(home)
     wait_for(lambda: engine.run("SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%'")["rows"][0][0]
              >= 2)  # fmt: skip
     os.kill(pid, signal.SIGKILL)
@@ -157,7 +160,7 @@ def test_a_server_that_is_killed_under_a_question(home: Path) -> None:
 
 def test_a_server_without_a_free_connection_is_not_started_again(home: Path) -> None:
     url = run_postgres.embedded("kept", data_dir=home)
-    pid = run_postgres.status(data_dir=home).pid
+    pid = _pid(home)
     held = []
     try:
         with pytest.raises(psycopg.OperationalError, match="too many clients"):
@@ -170,7 +173,8 @@ def test_a_server_without_a_free_connection_is_not_started_again(home: Path) -> 
     finally:
         for one in held:
             one.close()
-    wait_for(lambda: run_postgres.status(data_dir=home).pid == pid)
+    wait_for(lambda: run_postgres.answering(home / "postgres") is not None)
+    assert _pid(home) == pid
     assert run_postgres.embedded("kept", data_dir=home) == url
 
 

@@ -18,7 +18,6 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -326,16 +325,6 @@ class _WentAwayError(ConnectError):
     """The server answered a moment ago, and does not now."""
 
 
-@dataclass(frozen=True)
-class Status:
-    """What the embedded server does now."""
-
-    running: bool
-    data: Path
-    pid: int | None = None
-    socket: Path | None = None
-
-
 def embedded(database: str = "postgres", *, data_dir: Path | None = None) -> str:
     """The psycopg URL of a database of the embedded server, which is started, and the database created, when missing.
 
@@ -363,15 +352,6 @@ def embedded(database: str = "postgres", *, data_dir: Path | None = None) -> str
                 raise
 
 
-def status(*, data_dir: Path | None = None) -> Status:
-    """Whether the embedded server runs, and where."""
-    data = data_of(data_dir)
-    lines, socket = postmaster(data), answering(data)
-    if socket is None or not lines:
-        return Status(False, data)
-    return Status(True, data, int(lines[0]), socket)
-
-
 def stop(*, data_dir: Path | None = None) -> bool:
     """Stops the embedded server, ending its sessions; False when it did not run, or had been killed."""
     data = data_of(data_dir)
@@ -387,7 +367,7 @@ def stop(*, data_dir: Path | None = None) -> bool:
     return True
 
 
-def data_of(data_dir: Path | None) -> Path:
+def data_of(data_dir: Path | None = None) -> Path:
     """The folder of the server's data, of a data folder or of the settings' one."""
     from hopql.tools.base.settings import settings
 

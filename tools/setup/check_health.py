@@ -14,7 +14,7 @@ from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base import keep_threads
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.open_state import SCHEMA, check_vector, chosen, is_made, session, steps_of
-from hopql.tools.base.run_postgres import status
+from hopql.tools.base.run_postgres import data_of
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.build_index import is_stale
 from hopql.tools.catalog.cards import load_cards, load_fewshots, unmatched
@@ -153,7 +153,7 @@ def _specs(workspace: Workspace) -> str:
 
 def _state() -> str:
     """The state database: where it is, its versions, the steps of HopQL's tables, their size. No table is made."""
-    if not chosen() and not (status().data / "PG_VERSION").exists():
+    if not chosen() and not (data_of() / "PG_VERSION").exists():
         return "the embedded PostgreSQL, made when something is first kept"
     with session() as connection:
         server = connection.info.parameter_status("server_version")

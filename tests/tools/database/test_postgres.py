@@ -412,7 +412,7 @@ def test_the_embedded_scheme_opens_the_embedded_server(database_url: str) -> Non
     assert engine.label == f"embedded:///{name}"
     assert engine.run("SELECT current_database()")["rows"] == [[name]]
     engine.close()
-    assert server.status().running
+    assert server.answering(server.data_of())
 
 
 def test_ctrl_c_cancels_on_the_server(database_url: str) -> None:
