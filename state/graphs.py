@@ -51,18 +51,33 @@ class QuestionInput(TypedDict):
     messages: NotRequired[Annotated[list[AnyMessage], add_messages]]
 
 
-class SQLOutput(TypedDict):
-    """What a caller gets."""
+class RunOutput(TypedDict):
+    """What a caller gets from every graph."""
 
     messages: Annotated[list[AnyMessage], add_messages]
     question: str
-    status: Status
     answer: str
+    """In words; of documents, sentences with `[n]`, then what the context lacks, without the references."""
+    failure: Annotated[Failure | None, latest]
+    calls: Annotated[list[ModelCall], extend_or_reset]
+    steps: Annotated[list[Step], extend_or_reset]
+
+
+class Handled(TypedDict):
+    """What a thread keeps of its last run."""
+
+    handled: str
+    """The question or request that it took in."""
+
+
+class SQLOutput(RunOutput):
+    """What a caller gets."""
+
+    status: Status
     sql: str
     rows: Rows | None
     doubts: list[str]
     """What is doubtful about the answer, a sentence each."""
-    failure: Annotated[Failure | None, latest]
     gate: GateScores | None
     plan: Plan | None
     examples: list[Example]
@@ -72,11 +87,9 @@ class SQLOutput(TypedDict):
     """The earlier question that was replayed."""
     prompt: Prompt | None
     attempts: Annotated[list[Attempt], extend_or_reset]
-    calls: Annotated[list[ModelCall], extend_or_reset]
-    steps: Annotated[list[Step], extend_or_reset]
 
 
-class SQLState(SQLOutput):
+class SQLState(SQLOutput, Handled):
     """Everything that flows through the graph."""
 
     learned: list[Example]
@@ -95,8 +108,6 @@ class SQLState(SQLOutput):
     widened: list[str]
     """All the names that the plan was widened by."""
     widenings: int
-    handled: str
-    """The question that the last run of the thread took in."""
 
 
 class AskOutput(SQLOutput):
@@ -110,7 +121,7 @@ class AskOutput(SQLOutput):
     """What was read into the question: what it inherits, what was chosen."""
 
 
-class AskState(AskOutput):
+class AskState(AskOutput, Handled):
     """Everything that flows through the graph."""
 
     turns: list[Turn]
@@ -140,8 +151,6 @@ class AskState(AskOutput):
     is."""
     rounds: int
     """Times that hops were sent out."""
-    handled: str
-    """The question that the last run of the thread took in."""
 
 
 class KnowledgeInput(QuestionInput):
@@ -150,15 +159,10 @@ class KnowledgeInput(QuestionInput):
     filters: NotRequired[KnowledgeFilters | None]
 
 
-class KnowledgeOutput(TypedDict):
+class KnowledgeOutput(RunOutput):
     """What a caller gets."""
 
-    messages: Annotated[list[AnyMessage], add_messages]
-    question: str
     status: KnowledgeStatus
-    answer: str
-    """Sentences with `[n]`, then what the context lacks; without the references."""
-    failure: Failure | None
     keywords: Keywords | None
     context: KnowledgeContext | None
     claims: list[Claim]
@@ -167,11 +171,9 @@ class KnowledgeOutput(TypedDict):
     """What the context does not say, in a sentence; empty when it says all that was asked."""
     written_by: Literal["", "sentences", "model"]
     """Who wrote the answer: sentences of the documents were chosen, or a model wrote."""
-    calls: Annotated[list[ModelCall], extend_or_reset]
-    steps: Annotated[list[Step], extend_or_reset]
 
 
-class KnowledgeState(KnowledgeOutput):
+class KnowledgeState(KnowledgeOutput, Handled):
     """Everything that flows through the graph."""
 
     filters: KnowledgeFilters | None
@@ -180,18 +182,12 @@ class KnowledgeState(KnowledgeOutput):
     """The filters of the question in hand."""
     drafts: int
     """How often the model wrote."""
-    handled: str
-    """The question that the last run of the thread took in."""
 
 
-class MemoryOutput(TypedDict):
+class MemoryOutput(RunOutput):
     """What a caller gets."""
 
-    messages: Annotated[list[AnyMessage], add_messages]
-    question: str
     status: MemoryStatus
-    answer: str
-    failure: Failure | None
     keywords: Keywords | None
     search: QueryPlan | None
     values: dict[str, list[HopValue]]
@@ -200,38 +196,28 @@ class MemoryOutput(TypedDict):
     found: list[Found]
     """Each memory once, those that answer the request first."""
     lookups: Annotated[list[Lookup], extend_or_reset]
-    calls: Annotated[list[ModelCall], extend_or_reset]
-    steps: Annotated[list[Step], extend_or_reset]
 
 
-class MemoryState(MemoryOutput):
+class MemoryState(MemoryOutput, Handled):
     """Everything that flows through the graph."""
 
     rounds: int
     """Rounds of search so far."""
     fresh: list[str]
     """Placeholders that the last round resolved."""
-    handled: str
-    """The request that the last run of the thread took in."""
 
 
-class ApiOutput(TypedDict):
+class ApiOutput(RunOutput):
     """What a caller gets."""
 
-    messages: Annotated[list[AnyMessage], add_messages]
-    question: str
     status: ApiStatus
-    answer: str
-    failure: Failure | None
     context: ApiContext | None
     calls_in_order: list[Call]
     lacking: str
     """What no spec offers, with the nearest; empty when everything is there."""
-    calls: Annotated[list[ModelCall], extend_or_reset]
-    steps: Annotated[list[Step], extend_or_reset]
 
 
-class ApiState(ApiOutput):
+class ApiState(ApiOutput, Handled):
     """Everything that flows through the graph."""
 
     needs: list[Need]
@@ -242,5 +228,3 @@ class ApiState(ApiOutput):
     """Of `rich`."""
     widened: bool
     """The needs were searched once more, as they were asked, in all specs alike."""
-    handled: str
-    """The question that the last run of the thread took in."""
