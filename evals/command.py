@@ -45,7 +45,7 @@ class Evals(click.Group):
 
 
 @click.group("eval", cls=Evals, context_settings={"help_option_names": ["-h", "--help"]})
-def command() -> None:
+def eval_command() -> None:
     """Measure answers on a suite."""
 
 

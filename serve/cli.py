@@ -42,15 +42,12 @@ COMMANDS: Final = {
     "eval": "Measure answers on a suite of questions with gold SQL.",
 }
 
-_PLACES: Final = {
-    "demo": "hopql.serve.commands.ask:demo_command", "init": "hopql.serve.commands.workspace:init_command",
-    "index": "hopql.serve.commands.workspace:index_command",
-    "schema": "hopql.serve.commands.workspace:schema_command", "mcp": "hopql.serve.commands.serve:mcp_command",
-    "studio": "hopql.serve.commands.serve:studio_command",
-    "settings": "hopql.serve.commands.installation:settings_command",
-    "stop": "hopql.serve.commands.installation:stop_command", "eval": "hopql.evals.command:command",
+_MODULES: Final = {
+    "demo": "serve.commands.ask", "init": "serve.commands.workspace", "index": "serve.commands.workspace",
+    "schema": "serve.commands.workspace", "mcp": "serve.commands.serve", "studio": "serve.commands.serve",
+    "settings": "serve.commands.installation", "stop": "serve.commands.installation", "eval": "evals.command",
 }  # fmt: skip
-"""Where a command is that is not `hopql.serve.commands.NAME:NAME_command`."""
+"""Where a command is that is not in `serve.commands.NAME`."""
 _DISK: Final = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EACCES, errno.ENAMETOOLONG}
 """What is the place's fault, and not ours."""
 
@@ -66,9 +63,8 @@ class LazyGroup(click.Group):
         """Import one; None where there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        place = _PLACES.get(cmd_name, f"hopql.serve.commands.{cmd_name}:{cmd_name}_command")
-        module, _, name = place.partition(":")
-        command = getattr(import_module(module), name)
+        module = import_module(f"hopql.{_MODULES.get(cmd_name, f'serve.commands.{cmd_name}')}")
+        command = getattr(module, f"{cmd_name}_command")
         assert isinstance(command, click.Command)
         return command
 

@@ -20,21 +20,12 @@ def leave(number: int, frame: object) -> None:
     _leave()
 
 
-def is_program(name: str, argument: str) -> bool:
-    """Whether the process is `hopql` itself, and not one that imports it.
-
-    Args:
-        name: `__name__` of the module that was started.
-        argument: `sys.argv[0]`.
-    """
-    return name == "hopql.serve.cli" or os.path.basename(argument).removesuffix(".exe") == "hopql"  # noqa: PTH119
-
-
 def install() -> None:
     """Have Ctrl-C end the program, where nothing else answers to it, and have garbage collected rarely; in a process
     that only imports `hopql`, nothing is changed."""
     started = getattr(sys.modules.get("__main__"), "__spec__", None)
-    if not is_program(getattr(started, "name", ""), sys.argv[0] if sys.argv else ""):
+    program = os.path.basename(sys.argv[0] if sys.argv else "").removesuffix(".exe")  # noqa: PTH119
+    if getattr(started, "name", "") != "hopql.serve.cli" and program != "hopql":
         return
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, leave)

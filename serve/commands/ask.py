@@ -225,7 +225,6 @@ def demo_command(model: str, as_json: bool) -> int:
     """
     from hopql.serve.client import HopQL
     from hopql.tools.memory import writer
-    from hopql.tools.workspace.read_config import DEMO, named_folder
 
     err = console(stderr=True)
     prepare(model)

@@ -75,7 +75,6 @@ def _mount(made: FastAPI, chosen: ServeSettings) -> None:
             made.include_router(router, prefix=prefix, dependencies=secured, responses=errors.RESPONSES)
     for router in (openai_router, *langserve_routers()):
         made.include_router(router, dependencies=secured)
-    made.include_router(files.dashboard_router, prefix="/memory/dashboard")
     made.include_router(files.router)
     made.include_router(readiness.router)
     if chosen.metrics:

@@ -1,14 +1,12 @@
-"""A call of a tool: what it takes, who makes it, the thread that does its work, how its end is told; the tool as
-clients see it."""
+"""A call of a tool: what it takes, who makes it, how its end is told; the tool as clients see it."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
-from anyio import CancelScope, CapacityLimiter, get_cancelled_exc_class, to_thread
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
@@ -22,7 +20,6 @@ from hopql.serve.http.caller import name_in
 from hopql.serve.http.models import storable
 from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.hide_secrets import trace
-from hopql.tools.base.stop_runs import Stop, stoppable
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase
@@ -40,8 +37,6 @@ Notes = Annotated[str, Field(max_length=8000), _Bare, _Safe]
 Label = Annotated[str, Field(max_length=500), _Bare, _Safe]
 Sql = Annotated[str, Field(min_length=1, max_length=50_000), _Bare, _Safe]
 Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=100)]
-T = TypeVar("T")
-_AT_ONCE: Final = 8
 
 
 def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
@@ -53,30 +48,6 @@ def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
     if not (headers := ctx.headers):
         return client
     return client.speaking_for(name_in(headers, "X-User"), name_in(headers, "X-Tenant"), claims_in(headers))
-
-
-class Tools:
-    """Tools over one workspace, several calls at once; further ones wait."""
-
-    def __init__(self, client: HopQL) -> None:
-        self.client = client
-        self._limiter = CapacityLimiter(_AT_ONCE)
-
-    async def working(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do blocking work in a thread. Where the call is cancelled, what it has under way ends, and is not waited
-        for."""
-        stop = Stop()
-
-        def run() -> T:
-            with stoppable(stop):
-                return work(*arguments)
-
-        try:
-            return await to_thread.run_sync(run, abandon_on_cancel=True, limiter=self._limiter)
-        except get_cancelled_exc_class():
-            with CancelScope(shield=True):
-                await to_thread.run_sync(stop.stop)
-            raise
 
 
 def said(text: str, data: Mapping[str, Any]) -> CallToolResult:

@@ -9,9 +9,9 @@ from datetime import datetime
 from functools import partial
 from importlib.metadata import version
 from itertools import count
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
-from anyio import from_thread
+from anyio import CancelScope, CapacityLimiter, from_thread, get_cancelled_exc_class, to_thread
 from mcp.server import MCPServer
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp
 from mcp.server.transport_security import TransportSecuritySettings
@@ -31,7 +31,6 @@ from hopql.serve.mcp.calls import (
     Question,
     Sql,
     Statement,
-    Tools,
     said,
     speaker_of,
     tool,
@@ -42,6 +41,7 @@ from hopql.serve.show_sources import place
 from hopql.state.database import Checked, Rows
 from hopql.state.knowledge import Mode
 from hopql.tools.base.errors import HopQLError, QueryError, UsageError
+from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.base.stop_runs import check as check_stop
 from hopql.tools.database.guard import check, planned
 from hopql.tools.display.word_results import as_markdown, unlinked
@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from hopql.state.memory import Memory
     from hopql.state.query_memory import Suggestion
 
+T = TypeVar("T")
+_AT_ONCE: Final = 8
 _SHOWN: Final = 50
 """Rows in the text of a result; the data holds all that were asked for."""
 
@@ -70,8 +72,28 @@ _DESCRIPTIONS: Final = 3
 Patterns = Annotated[list[Label], Field(max_length=20)]
 
 
-class Offered(Tools):
-    """What one workspace offers to other agents."""
+class Offered:
+    """What one workspace offers to other agents, several calls at once; further ones wait."""
+
+    def __init__(self, client: HopQL) -> None:
+        self.client = client
+        self._limiter = CapacityLimiter(_AT_ONCE)
+
+    async def working(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do blocking work in a thread. Where the call is cancelled, what it has under way ends, and is not waited
+        for."""
+        stop = Stop()
+
+        def run() -> T:
+            with stoppable(stop):
+                return work(*arguments)
+
+        try:
+            return await to_thread.run_sync(run, abandon_on_cancel=True, limiter=self._limiter)
+        except get_cancelled_exc_class():
+            with CancelScope(shield=True):
+                await to_thread.run_sync(stop.stop)
+            raise
 
     async def ask(
         self,

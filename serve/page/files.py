@@ -30,7 +30,6 @@ _DASHBOARD_HEADERS: Final = HEADERS | {
     "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(f"{_IMAGES} blob:", _IMAGES)
 }
 router = APIRouter(include_in_schema=False)
-dashboard_router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
@@ -57,13 +56,13 @@ def part(name: str) -> FileResponse:
     return FileResponse(FOLDER / name, media_type=mimetypes.guess_type(name)[0], headers=HEADERS)
 
 
-@dashboard_router.get("")
+@router.get("/memory/dashboard")
 def dashboard() -> FileResponse:
     """The dashboard of the query memory."""
     return FileResponse(_DASHBOARD / "index.html", headers=_DASHBOARD_HEADERS)
 
 
-@dashboard_router.get("/{name}")
+@router.get("/memory/dashboard/{name}")
 def dashboard_part(name: str) -> FileResponse:
     """One of its scripts, or its style."""
     if name not in DASHBOARD_PARTS:

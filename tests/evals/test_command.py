@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from click.testing import CliRunner, Result
 
-from hopql.evals.command import command
+from hopql.evals.command import eval_command as command
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fake import scripted

@@ -12,9 +12,10 @@ from typing import Literal
 from hopql.state.access import Access
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
-from hopql.tools.base.errors import ConnectError, DiskError, UsageError, WorkspaceError
+from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 from hopql.tools.base.hide_secrets import hide
 from hopql.tools.base.settings import settings
+from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.build_index import BuildReport, build
 from hopql.tools.catalog.cards import (
     children_told,
@@ -253,12 +254,7 @@ def _write_starters(folder: Path) -> None:
     """The files that people fill, where they are not there yet."""
     for file, text in _STARTERS.items():
         if not (folder / file).exists():
-            try:
-                (folder / file).write_text(text, encoding="utf-8")
-            except OSError as error:
-                raise DiskError(
-                    f"{folder / file} cannot be written: {error.strerror}.", hint="Free some space, then run it again."
-                ) from error
+            write_whole(folder / file, text, hint="Free some space, then run it again.")
 
 
 def index(
