@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from hopql.tools.knowledge.cut_sentences import Span, sentences
 from hopql.tools.knowledge.documents import Chunk, Link, Section, Sections
@@ -44,17 +45,9 @@ def spans(section: Section) -> Iterator[tuple[str, int, int, str]]:
     head = head or "".join(line + "\n" for line in text.split("\n")[: section.head])
     if len(head) > MAX_CHARS / HEAD_SHARE or tokens(head) > MAX_TOKENS / HEAD_SHARE:
         head = ""
-    for n, (begin, end) in enumerate(_packed(text, _lines(text), room=(len(head + tail), tokens(head + tail)))):
+    lines = [line.span() for line in re.finditer(r"[^\n]*\n|[^\n]+", text)]
+    for n, (begin, end) in enumerate(_packed(text, lines, room=(len(head + tail), tokens(head + tail)))):
         yield head if n else "", begin, end, tail if end < len(text.rstrip()) else ""
-
-
-def _lines(text: str) -> list[Span]:
-    found, begin = list[Span](), 0
-    while begin < len(text):
-        end = text.find("\n", begin) + 1 or len(text)
-        found.append((begin, end))
-        begin = end
-    return found
 
 
 def _small(text: str, unit: Span) -> Iterator[Span]:
@@ -62,10 +55,8 @@ def _small(text: str, unit: Span) -> Iterator[Span]:
     begin, end = unit
     while begin < end:
         stop = min(end, begin + MAX_CHARS)
-        over = next((n for n, _ in enumerate(TOKEN.finditer(text, begin, stop), 1) if n > MAX_TOKENS), 0)
-        if over:
-            marks = TOKEN.finditer(text, begin, stop)
-            stop = [next(marks).end() for _ in range(MAX_TOKENS)][-1]
+        ends = [mark.end() for mark in islice(TOKEN.finditer(text, begin, stop), MAX_TOKENS + 1)]
+        stop = ends[-2] if len(ends) > MAX_TOKENS else stop
         if stop < end:
             least = begin + (stop - begin) // 2
             space = text.rfind("\n", least, stop)
@@ -97,8 +88,7 @@ def _packed(text: str, units: list[Span], *, overlap: bool = False, room: tuple[
 
 def _trimmed(text: str, begin: int, end: int) -> Span:
     """Without blank lines at the ends; the indentation of the first line stays."""
-    while end > begin and text[end - 1].isspace():
-        end -= 1
+    end = begin + len(text[begin:end].rstrip())
     first = next((at for at in range(begin, end) if not text[at].isspace()), begin)
     return max(begin, text.rfind("\n", begin, first) + 1), end
 

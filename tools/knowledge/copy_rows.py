@@ -60,11 +60,8 @@ def _unaccented(text: str) -> str:
     """Latin, Greek and Cyrillic letters without their marks; marks of other scripts are part of the letter."""
     if text.isascii():
         return text
-    kept: list[str] = []
-    for letter in unicodedata.normalize("NFD", text):
-        if unicodedata.combining(letter) and "\u0300" <= letter <= "\u036f":
-            continue
-        kept.append(letter)
+    letters = unicodedata.normalize("NFD", text)
+    kept = (c for c in letters if not (unicodedata.combining(c) and "\u0300" <= c <= "\u036f"))
     return unicodedata.normalize("NFC", "".join(kept))
 
 

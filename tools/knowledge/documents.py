@@ -204,12 +204,9 @@ class Outline:
         text = " ".join(text.split())[:MAX_HEADING]
         if not text:
             return
-        if self._bare is not None and level <= self._levels[-1][0]:
-            self.sections.append(self._bare)
+        self.leave(level)
         if not self.title or level < self._title_level:
             self.title, self._title_level = text, level
-        while self._levels and self._levels[-1][0] >= level:
-            self._levels.pop()
         self._levels.append((level, text))
         self._bare = Section(text, self.headings, line, line_to or line, page)
 
@@ -236,7 +233,5 @@ class Outline:
 
     def end(self) -> list[Section]:
         """All sections, at the end of the document."""
-        if self._bare is not None:
-            self.sections.append(self._bare)
-            self._bare = None
+        self.leave(0)
         return self.sections

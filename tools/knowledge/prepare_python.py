@@ -6,7 +6,9 @@ import ast
 import re
 import sys
 from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from hopql.tools.base.tokenize_text import split_identifier
@@ -45,11 +47,7 @@ _CALLED: Final = 6
 
 def in_words(name: str) -> str:
     """A dotted name as lower-case words, none twice in a row: `search.BM25.build_index` → search bm 25 build index."""
-    words: list[str] = []
-    for part in split_identifier(name):
-        if not words or words[-1] != part:
-            words.append(part)
-    return " ".join(words)
+    return " ".join(word for word, _ in groupby(split_identifier(name)))
 
 
 def says(doc: str, limit: int = DEFINITION) -> str:
@@ -267,11 +265,10 @@ class _File:
         counts: dict[tuple[int, str], int] = {(0, self.module): 1}
         for entity in self.entities()[1:]:
             counts[entity.chunk, entity.name] = 1
-        used: dict[int, dict[str, int]] = {}
+        used: dict[int, Counter[str]] = defaultdict(Counter)
         for one in relations:
             if one.kind in ("calls", "inherits from") and one.chunk >= 0:
-                of = used.setdefault(one.chunk, {})
-                of[one.target] = of.get(one.target, 0) + round(one.weight)
+                used[one.chunk][one.target] += round(one.weight)
         for chunk, names in used.items():
             for name, count in sorted(names.items(), key=lambda pair: (-pair[1], pair[0]))[:_MENTIONED]:
                 counts.setdefault((chunk, name), count)
@@ -289,11 +286,9 @@ class _File:
                 yield _syntactic(around, f"{self.module}.{one.name}", "contains", 1, self._place_of(one))
 
     def _imported(self) -> Iterator[Relation]:
-        targets: dict[str, int] = {}
-        for base, names in self._imports.taken.items():
-            for target in self._modules(base, names):
-                if target != self.module:
-                    targets[target] = targets.get(target, 0) + 1
+        taken = self._imports.taken.items()
+        targets = Counter(target for base, names in taken for target in self._modules(base, names))
+        del targets[self.module]
         yield from (_syntactic(self.module, target, "imports", n, 0) for target, n in targets.items())
 
     def _modules(self, base: str, names: Sequence[str]) -> list[str]:

@@ -291,10 +291,8 @@ def _claims(shown: Sequence[Candidate], *, coded: bool) -> tuple[list[Claim], li
 
 def _ordered(chosen: Sequence[Candidate]) -> list[Candidate]:
     """Chunks in the order of their best sentence, the sentences of a chunk as they stand there."""
-    first: dict[int, int] = {}
-    for place, one in enumerate(chosen):
-        first.setdefault(one.chunk["n"], place)
-    return sorted(chosen, key=lambda one: (first[one.chunk["n"]], one.piece.place))
+    order = list(dict.fromkeys(one.chunk["n"] for one in chosen))
+    return sorted(chosen, key=lambda one: (order.index(one.chunk["n"]), one.piece.place))
 
 
 def _listed(question: str, chosen: Sequence[Candidate]) -> list[Candidate]:

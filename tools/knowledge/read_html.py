@@ -63,15 +63,9 @@ def parsed(text: str) -> BeautifulSoup:
 
 def _uncommented(text: str) -> str:
     """Without comments, lines kept: html.parser takes quadratic time for comments that do not end."""
-    parts, at = list[str](), 0
-    while (begin := text.find("<!--", at)) >= 0:
-        parts.append(text[at:begin])
-        end = text.find("-->", begin + 4)
-        if end < 0:
-            return "".join(parts) + text[begin:].replace("<!--", "")
-        parts.append("\n" * text.count("\n", begin, end))
-        at = end + 3
-    return "".join(parts) + text[at:]
+    ended, mark, rest = text.rpartition("-->")
+    kept = re.sub("<!--.*?-->", lambda comment: "\n" * comment[0].count("\n"), ended + mark, flags=re.DOTALL)
+    return (kept + rest).replace("<!--", "")
 
 
 MAX_CELLS = 100_000

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from itertools import groupby
 from typing import Any
 
 import yaml  # type: ignore[import-untyped]
@@ -309,11 +310,7 @@ def _fill(outline: Outline, lines: list[str], begin: int, end: int) -> None:
     for first, after in _blocks(lines, begin, end):
         text = "\n".join(lines[first:after])
         indented = lines[first][:1] in " \t"
-        block: Block = "prose"
-        if literal and indented:
-            block = "code"
-        elif LIST.match(lines[first]):
-            block = "list"
+        block: Block = "code" if literal and indented else "list" if LIST.match(lines[first]) else "prose"
         outline.block(text, first + 1, after, block=block)
         # What is indented after a paragraph that ends in two colons is literal, up to where the indentation ends.
         literal = text.rstrip().endswith("::") or (literal and indented)
@@ -321,15 +318,10 @@ def _fill(outline: Outline, lines: list[str], begin: int, end: int) -> None:
 
 def _blocks(lines: list[str], begin: int, end: int) -> Iterator[tuple[int, int]]:
     """First line and the line after the last of every run of lines that are not blank."""
-    at = begin
-    while at < end:
-        if not lines[at].strip():
-            at += 1
-            continue
-        first = at
-        while at < end and lines[at].strip():
-            at += 1
-        yield first, at
+    for blank, run in groupby(range(begin, end), key=lambda at: not lines[at].strip()):
+        if not blank:
+            first, *others = run
+            yield first, first + len(others) + 1
 
 
 MAX_ROWS = 2_000

@@ -7,9 +7,11 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import Final, Literal
 
 from hopql.state.knowledge import ChunkFound, KnowledgeContext
+from hopql.tools.base.quote_text import listed
 from hopql.tools.base.read_statements import capitalised, table
 from hopql.tools.base.tokenize_text import STOP_WORDS, split_identifier, words
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, plain
@@ -332,14 +334,9 @@ def missing(question: str, context: KnowledgeContext) -> list[str]:
     held = facts(plain(text))
     keys = {key(word) for word in held.words} | held.content
     figures = {figure.value for figure in held.figures}
-    found, run = list[str](), list[str]()
-    for word in _WORD.findall(plain(question)):
-        if _lacks(word, keys, figures):
-            run.append(word.removesuffix("'s").removesuffix("’s"))
-        elif run:
-            found.append(" ".join(run))
-            run = []
-    return list(dict.fromkeys([*found, *([" ".join(run)] if run else [])]))
+    runs = groupby(_WORD.findall(plain(question)), key=lambda word: _lacks(word, keys, figures))
+    found = (" ".join(word.removesuffix("'s").removesuffix("’s") for word in run) for lacks, run in runs if lacks)
+    return list(dict.fromkeys(found))
 
 
 def _lacks(word: str, keys: set[str], figures: set[str]) -> bool:
@@ -391,7 +388,4 @@ def lacking(question: str, context: KnowledgeContext) -> str:
     if foreign(question, context):
         return ""
     words = missing(question, context)
-    if not words:
-        return ""
-    named = " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-    return f"The documents say nothing about {named}."
+    return f"The documents say nothing about {listed(words, 'or')}." if words else ""
