@@ -174,10 +174,7 @@ def _with_texts_as_keys(node: Any, known: dict[int, Any]) -> Any:
         return node
     if id(node) not in known:
         if isinstance(node, dict):
-            known[id(node)] = {
-                key if isinstance(key, str) else str(key): _with_texts_as_keys(each, known)
-                for key, each in node.items()
-            }
+            known[id(node)] = {str(key): _with_texts_as_keys(each, known) for key, each in node.items()}
         else:
             known[id(node)] = [_with_texts_as_keys(each, known) for each in node]
     return known[id(node)]

@@ -129,13 +129,11 @@ def row_of(memory: Memory, owner: str) -> dict[str, Any]:
 
 def marks(metadata: Mapping[str, Any]) -> list[str]:
     """The marks of a memory's metadata."""
-    found: dict[str, None] = {}
-    for key in _MARKED:
-        for value in texts(metadata.get(key)):
-            found.update(dict.fromkeys((whole(key, value), *_stems(key, value))))
+    values = [(key, value) for key in _MARKED for value in texts(metadata.get(key))]
+    found = [mark for key, value in values for mark in (whole(key, value), *_stems(key, value))]
     if isinstance(metadata.get("novel"), bool):
-        found[f"novel={str(metadata['novel']).lower()}"] = None
-    return list(found)[:_MOST_MARKS]
+        found.append(f"novel={str(metadata['novel']).lower()}")
+    return list(dict.fromkeys(found))[:_MOST_MARKS]
 
 
 def needed(filters: Filters) -> list[str]:

@@ -134,7 +134,7 @@ def hold(link: Link, head: str, cache_key: str, *, timeout_s: float, progress: P
     """
     running = link.running()
     path = _file(running.spec, head, cache_key)
-    noted = f"{running.instance} {path.name}"
+    noted = f"{running.pid}-{running.born} {path.name}"
     note = _note(link)
     if note.exists() and note.read_text(encoding="utf-8") == noted:
         return

@@ -52,11 +52,6 @@ class Running:
     own: bool = True
     """This user's process; another's may be used, where a folder is shared, and is not ended."""
 
-    @property
-    def instance(self) -> str:
-        """Tells this process from every earlier one."""
-        return f"{self.pid}-{self.born}"
-
 
 def spec_of(weights: Weights) -> Spec:
     """The server that the settings ask for."""
@@ -179,25 +174,21 @@ def _shared(path: Path) -> Path:
 
 
 def _made(path: Path) -> Path:
+    """A folder that nobody else may look into, made when missing: whoever can write where the server's key is could
+    have prompts sent to a server of theirs.
+
+    Raises:
+        DiskError: it cannot be made, or is another user's, which only root may use.
+    """
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _close(path)
+        if not _is_ours(path):
+            raise DiskError(f"{path} belongs to another user.", hint="Set HOPQL_CACHE_DIR to a folder of your own.")
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o700)
     except OSError as error:
         raise DiskError(f"{path} cannot be made: {error.strerror}.", hint="Set HOPQL_CACHE_DIR.") from error
     return path
-
-
-def _close(path: Path) -> None:
-    """Have nobody else in a folder that holds the server's key: whoever can write there could have prompts sent to a
-    server of theirs.
-
-    Raises:
-        DiskError: it is another user's, which only root may use.
-    """
-    if not _is_ours(path):
-        raise DiskError(f"{path} belongs to another user.", hint="Set HOPQL_CACHE_DIR to a folder of your own.")
-    if path.stat().st_mode & 0o077:
-        path.chmod(0o700)
 
 
 def _is_ours(path: Path) -> bool:

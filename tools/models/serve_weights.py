@@ -41,26 +41,19 @@ def main(arguments: list[str] | None = None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     find_processes.end_with_starter(told.starter)
     key, spec = secrets.token_urlsafe(24), Spec(**json.loads(told.spec))
-    url, held, child = _engine(spec, told.slots, key)
+    program = shutil.which("llama-server")
+    # A natively built server is faster than the wheel's portable one; where it cannot serve, the wheel's does.
+    url, server = (program and _llama_server(program, spec, told.slots, key)) or _xllamacpp(spec, told.slots, key)
+    child = server if isinstance(server, subprocess.Popen) else None
     find_processes.outlive_starter()
     try:
-        _write_state(Path(told.state), {"pid": os.getpid(), "url": url, "key": key, "spec": asdict(spec)})
+        state = {"pid": os.getpid(), "url": url, "key": key, "spec": asdict(spec), "born": find_processes.birth()}
+        run_server.write(Path(told.state), json.dumps(state))
         _watch(url, key, Path(told.state), told.idle, child)
     finally:
         if child is not None and child.poll() is None:
             child.terminate()
-    del held
     return 0
-
-
-def _engine(spec: Spec, slots: str, key: str) -> tuple[str, Any, subprocess.Popen[bytes] | None]:
-    """A natively built server is faster than the wheel's portable one; where it cannot serve, the wheel's does."""
-    program = shutil.which("llama-server")
-    started = _llama_server(program, spec, slots, key) if program else None
-    if started is not None:
-        return started[0], started[1], started[1]
-    url, server = _xllamacpp(spec, slots, key)
-    return url, server, None
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -132,10 +125,6 @@ def _llama_server(program: str, spec: Spec, slots: str, key: str) -> tuple[str, 
     child.kill()
     print(f"{program} did not serve (code {child.wait()}); using the wheel's server", flush=True)  # noqa: T201
     return None
-
-
-def _write_state(path: Path, state: dict[str, Any]) -> None:
-    run_server.write(path, json.dumps(state | {"born": find_processes.birth(), "started": time.time()}))
 
 
 def _watch(url: str, key: str, state: Path, idle_s: float, child: subprocess.Popen[bytes] | None) -> None:
