@@ -99,7 +99,7 @@ def _tenant() -> str:
 def cold_start(workspace: str, question: str) -> float:
     """Seconds from starting `hopql ask` to its end, when no model server runs."""
     from hopql.serve.client import HopQL
-    from hopql.tools.models import stop_server
+    from hopql.tools.models.run_server import stop_server
 
     stop_server()
     client = HopQL(workspace, tenant=_tenant())

@@ -115,7 +115,7 @@ def settings_command(as_json: bool, changed: bool) -> None:
 def stop_command(as_json: bool) -> None:
     """Stop the embedded model server and PostgreSQL. The next question starts them again."""
     from hopql.tools.base import run_postgres
-    from hopql.tools.models import stop_server
+    from hopql.tools.models.run_server import stop_server
 
     server, database = stop_server(), run_postgres.stop()
     if as_json:

@@ -21,8 +21,8 @@ from hopql.tools.base.errors import ConnectError, HopQLError
 from hopql.tools.base.run_postgres import program, server_user
 from hopql.tools.base.settings import settings
 from hopql.tools.database.engine import connect
-from hopql.tools.models import chat_model, complete, stop_server
-from hopql.tools.models.run_server import running_servers
+from hopql.tools.models import chat_model, complete
+from hopql.tools.models.run_server import running_servers, stop_server
 from tests.faults.conftest import wait_for
 
 ROOT = Path(__file__).parents[2]

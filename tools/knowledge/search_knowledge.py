@@ -118,8 +118,6 @@ class Searching:
     """A search within one transaction."""
 
     reach: Reach
-    version: Callable[[], str]
-    """Of the space; only a walk asks for it."""
     question: str
     vector: Any
     high: Level | None
@@ -129,10 +127,8 @@ class Searching:
     k: int
 
     def run(self, mode: Mode) -> Outcome:
-        """The outcome of a mode. `hybrid` and `mix` take the entities near to the whole question too: its keywords may
-        miss what it is about."""
-        if mode == "ppr":
-            return walked(self.reach, self.question, self.vector, self.version(), k=self.k, most=CHUNKS)
+        """The outcome of a mode that is no walk. `hybrid` and `mix` take the entities near to the whole question too:
+        its keywords may miss what it is about."""
         if mode == "local":
             return self._weighed([self._local()])
         if mode == "global":
@@ -301,10 +297,11 @@ def search(
     )
     with connected(begin=BEGIN) as connection:
         reach = reach_of(knowledge.space, filters, connection)
-        searching = Searching(
-            reach, knowledge.version, question, vectors[question], themes, details, k or TOP_K[mode]
-        )
-        outcome = searching.run(mode)
+        searching = Searching(reach, question, vectors[question], themes, details, k or TOP_K[mode])
+        if mode == "ppr":
+            outcome = walked(reach, question, searching.vector, knowledge.version(), k=searching.k, most=CHUNKS)
+        else:
+            outcome = searching.run(mode)
         if not outcome.chunks and mode not in _BLIND:
             outcome = searching.run("naive")
             fallback = fallback or "its keywords find nothing, so the question was searched for as it is"

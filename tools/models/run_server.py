@@ -255,9 +255,9 @@ def running_servers() -> list[Running]:
     return [found for path in sorted(place().glob("*.json")) if (found := find(path.stem))]
 
 
-def stop_server(name: str = "") -> int:
-    """End the server of that model, or all of this user's; how many were ended."""
-    found = [running for running in running_servers() if running.own and name in ("", running.spec.id)]
+def stop_server() -> int:
+    """End this user's servers; how many were ended."""
+    found = [running for running in running_servers() if running.own]
     for running in found:
         _stop(running)
     return len(found)

@@ -10,10 +10,10 @@ import pytest
 
 from hopql.tools.base.errors import ModelError
 from hopql.tools.base.settings import settings
-from hopql.tools.models import Ask, chat_model, complete, sample, stop_server, warm
+from hopql.tools.models import Ask, chat_model, complete, sample, warm
 from hopql.tools.models.call_local import LocalChat
 from hopql.tools.models.fetch_artifacts import located
-from hopql.tools.models.run_server import running_servers
+from hopql.tools.models.run_server import running_servers, stop_server
 
 pytestmark = pytest.mark.model
 

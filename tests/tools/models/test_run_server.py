@@ -19,9 +19,9 @@ import pytest
 
 from hopql.tools.base.errors import ArtifactError, DiskError, ModelError, PromptTooLongError
 from hopql.tools.base.settings import settings
-from hopql.tools.models import Ask, chat_model, complete, find_processes, run_server, sample, stop_server, warm
+from hopql.tools.models import Ask, chat_model, complete, find_processes, run_server, sample, warm
 from hopql.tools.models.call_local import Link, LocalChat
-from hopql.tools.models.run_server import running_servers
+from hopql.tools.models.run_server import running_servers, stop_server
 from tests.forked import python
 
 ROOT = Path(__file__).parents[3]
