@@ -17,6 +17,7 @@ from hopql.state.graphs import AskState, SQLState
 from hopql.state.hops import APIS, KNOWLEDGE, Hop, HopRun, Scope
 from hopql.state.plan import GateScores
 from hopql.state.sql import Attempt, Failure
+from hopql.tools.base.errors import ConnectError, WorkspaceError
 from hopql.tools.display.classify_columns import columns_of
 from hopql.tools.display.word_results import (
     OUT_OF_DOMAIN,
@@ -61,16 +62,23 @@ def _gave_up(state: SQLState, last: Attempt, runtime: Runtime[Context]) -> dict[
     """That a change was asked for; what the queries needed and the database does not have, by name; else why the last
     one failed."""
     reasons, kind = "; ".join(problem["message"] for problem in last["problems"]), "gave_up"
+    workspace = opened(runtime)[0]
     if would_write(last):
         message, kind = f"HopQL only reads, and this asks for a change: {reasons}", "only_reads"
         hint = "Ask for what is stored: asking for the change again will not make it."
     elif state["sql_given"]:
         message, hint = f"The SQL cannot be run: {reasons}", ""
-    elif absence := opened(runtime)[0].catalog.absence(last["problems"]):
+    elif absence := workspace.catalog.absence(last["problems"]):
         message, hint = absence, "If one of these is meant, ask for it by that name, or add a note or an example."
     else:
         message = f"No valid query was found in {len(state['attempts'])} attempts. The last one failed: {reasons}"
         hint = "Say it with the names of the schema, or add a note or an example."
+    try:
+        workspace.check_schema()
+    except WorkspaceError as error:
+        hint = f"{error} {error.hint}"
+    except ConnectError:
+        pass
     return {**_close("gave_up", message), "failure": Failure(kind=kind, message=message, hint=hint, exit_code=8)}
 
 

@@ -86,7 +86,7 @@ def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: s
 
     Unchanged files are not read again, and specs deleted from a folder are removed. A stopped run continues.
     $refs are followed below the named folder, never over the network. No database is needed. Exit code 2: a source
-    could not be read; the others were.
+    that you name could not be read, or no spec was; the others were.
     """
     from hopql.tools.apis.prepare_specs import address
 

@@ -61,6 +61,8 @@ class Talking:
     """Where a chat is."""
 
     leaving: bool = False
+    result: Result | None = None
+    """What came of the line in hand."""
     last: Result | None = None
     """What was answered last, since the chat began."""
     anyway: str = ""
@@ -154,8 +156,9 @@ def history_of(name: str) -> History:
 
 
 def converse(client: HopQL, thread: str, watch: bool, *, terminal: bool = True) -> int:
-    """Talk until the user leaves, or the input ends; the exit code. In a pipe, what goes wrong ends it."""
-    at, session = Talking(), prompt_session(client) if terminal else None
+    """Talk until the user leaves, or the input ends. What goes wrong with a line is told, and the next one is read; in
+    a pipe the exit code is that of the first line that went wrong."""
+    at, session, code = Talking(), prompt_session(client) if terminal else None, 0
     if session:
         whisper("/help says what can be typed; Ctrl-D leaves.")
     with conversation(client, thread) as talk:
@@ -166,14 +169,15 @@ def converse(client: HopQL, thread: str, watch: bool, *, terminal: bool = True) 
                 break
             try:
                 _turn(line, client, talk, at, watch, terminal)
+                code = code or (0 if terminal or at.result is None else at.result.exit_code)
             except HopQLError as error:
-                if not terminal:
-                    raise
                 say(*filter(None, (f"Error: {error}", error.hint)))
-    return 0
+                code = code or (0 if terminal else error.exit_code)
+    return code
 
 
 def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool, terminal: bool) -> None:
+    at.result = None
     if line.startswith("/"):
         obey(line, at)
         line = ""
@@ -189,7 +193,7 @@ def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool
     if result is None:
         whisper("Stopped. Ask something else, or leave with Ctrl-D.")
         return
-    at.told = show_turn(result, at.told)
+    at.result, at.told = result, show_turn(result, at.told)
     at.last = result if result.status != "asks" else at.last
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from enum import Enum
@@ -101,7 +102,10 @@ def _shown(value: Any) -> str:
 def settings_command(as_json: bool, changed: bool) -> None:
     """List all settings with their values. NAME=VALUE in the environment sets one. Options of a question can be set
     for one question (`hopql ask -o`) and for a workspace (`workspace.toml`)."""
-    chosen = [one for one in settings_told() if not changed or one.default not in (one.value, _OWN)]
+    chosen = [
+        one for one in settings_told()
+        if not changed or one.default not in (one.value, _OWN) or (one.default == _OWN and one.variable in os.environ)
+    ]  # fmt: skip
     if as_json:
         print_json([one._asdict() for one in chosen])
         return

@@ -137,6 +137,7 @@ def init_command(
 
     If the login of URL can do more than read, it says so; `hopql access apply` creates a read-only login.
     """
+    workspace = workspace or "hopql"
     folder = Path(workspace).expanduser()
     if no_database:
         _without(url, folder, name)

@@ -262,7 +262,7 @@ def _unreadable(text: str, tokens: Sequence[Token]) -> Problem | None:
     bare = _outside_of_quotes(text, tokens)
     odd = next((char for char in bare if ord(char) > 127 and not f"a{char}".isidentifier()), "")
     if odd:
-        said = f"The query has an odd character (U+{ord(odd):04X}): a space to some, a letter to others."
+        said = f"The query has {odd!a} (U+{ord(odd):04X}) outside of quotes, where it is no letter: quote the name."
         return problem("syntax", said)
     if "--" in bare or "/*" in bare:  # to the parser, which has cut comments away, parts of an operator
         return problem("syntax", "An operator ends where a comment begins: put a space between.")

@@ -49,7 +49,10 @@ def _beside(path: Path) -> Path:
 Progress = Callable[[str, int, int], None]
 """Called with what is fetched, the bytes done and the bytes in all."""
 
-_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM}
+_DISK = {
+    errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.ENOENT, errno.ELOOP,
+    errno.ENAMETOOLONG,
+}  # fmt: skip
 
 
 def located(name: str) -> Path:

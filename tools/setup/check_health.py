@@ -102,6 +102,7 @@ def _cards(workspace: Workspace) -> str:
 def _database(workspace: Workspace) -> str:
     workspace.engine.run("SELECT 1", max_rows=1, timeout_s=10)
     odd = unmatched(workspace.grants, load_cards(workspace.path / CARDS), workspace.engine)
+    workspace.check_schema()
     held = [told] if (told := workspace.check_login()) else []
     return "; ".join([f"{workspace.engine.label} answers", *held, *odd])
 

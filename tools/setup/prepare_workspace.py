@@ -53,6 +53,7 @@ from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from hopql.tools.workspace.read_config import (
     CARDS,
     CONFIG,
+    FINGERPRINT,
     effective,
     filled,
     lasting,
@@ -135,6 +136,7 @@ def initialise(
         if not fresh:
             raise _nothing_to_read(engine, kept.grants, hidden)
         fresh, database = suggest_joins(fresh, engine, progress=progress), engine.label
+        schema = engine.fingerprint()
     back = kept.back(fresh)
     cards, changes = (fresh, []) if kept.first else merge(kept.base, [*kept.mine, *back], fresh)
     gone = kept.gone(fresh)
@@ -143,6 +145,7 @@ def initialise(
     elif not read_config(folder).url.strip():
         set_url(folder, url)
     cards = _save(folder, kept, cards, fresh, gone, guarded)
+    write_whole(folder / FINGERPRINT, schema, hint="Free some space, then run it again.")
     _write_starters(folder)
     told = [change.replace(" (its edits are lost)", "") for change in changes]
     told += [f"{card.name}: is back, with the card that was kept" for card in back]

@@ -16,7 +16,16 @@ from hopql.state.access import Identity
 from hopql.state.context import Context
 from hopql.tools.base.errors import UsageError, WorkspaceError
 from hopql.tools.base.settings import settings
-from hopql.tools.workspace.read_config import CARDS, CONFIG, filled, how_to_apply, how_to_init, locate, read_config
+from hopql.tools.workspace.read_config import (
+    CARDS,
+    CONFIG,
+    FINGERPRINT,
+    filled,
+    how_to_apply,
+    how_to_init,
+    locate,
+    read_config,
+)
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog
@@ -223,6 +232,20 @@ class Workspace:
             raise WorkspaceError(
                 f"The workspace '{self.config.name}' has no database.",
                 hint=f"`{how_to_init(self.path)}` gives it one; API specs and documents need none.",
+            )
+
+    def check_schema(self) -> None:
+        """Compare the database with what `hopql init` read.
+
+        Raises:
+            WorkspaceError: tables, columns, types or keys changed since.
+            ConnectError: the database cannot be reached.
+        """
+        noted = self.path / FINGERPRINT
+        if noted.is_file() and noted.read_text(encoding="utf-8") != self.engine.fingerprint():
+            raise WorkspaceError(
+                "The database's schema changed after `hopql init` read it.",
+                hint=f"`{how_to_init(self.path, '')}` reads it again, and keeps what you wrote.",
             )
 
     @property

@@ -34,6 +34,8 @@ DEMO = "demo"
 _LOCAL = Path("hopql")
 _URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?!["'])""", re.MULTILINE)
 _ELSEWHERE = "Choose another folder with -w, or free some space."
+FINGERPRINT = ".fingerprint"
+"""The file that notes the database's schema as `hopql init` read it."""
 _HINT = "Run `hopql init DATABASE_URL`, `hopql apis add PATH` for API specs alone, or `hopql demo` to try HopQL out."
 
 
@@ -105,10 +107,10 @@ def set_url(path: Path, url: str) -> None:
     write_whole(file, text, private=True, hint=_ELSEWHERE)
 
 
-def how_to_init(path: Path) -> str:
-    """The command that gives this workspace a database."""
-    where = "" if path == _LOCAL.absolute() else f"-w {shlex.quote(str(path))} "
-    return f"hopql init {where}DATABASE_URL"
+def how_to_init(path: Path, url: str = "DATABASE_URL") -> str:
+    """The command that gives this workspace a database, or without `url` reads its database again."""
+    where = "" if path == _LOCAL.absolute() else f"-w {shlex.quote(str(path))}"
+    return " ".join(filter(None, ("hopql init", where, url)))
 
 
 def how_to_apply(path: Path) -> str:
@@ -135,9 +137,13 @@ def locate(spec: str = "") -> Path:
     named = named_folder(spec)
     if (named / CONFIG).is_file():
         return named
+    if spec == DEMO:
+        raise WorkspaceError("There is no workspace here.", hint=_HINT)
+    name = shlex.quote(spec)
     raise WorkspaceError(
-        f"There is no workspace '{spec}'." if spec != DEMO else "There is no workspace here.",
-        hint=_HINT,
+        f"There is no workspace '{spec}'.",
+        hint=f"`hopql init -w {name} DATABASE_URL` makes it, `hopql init -w {name} --no-database` one for API specs "
+        "and documents alone.",
     )
 
 

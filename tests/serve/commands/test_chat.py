@@ -9,6 +9,7 @@ import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,18 @@ def test_questions_and_slash_commands_at_the_prompt(typed: Typed, tmp_path: Path
     assert "Prompt" in said and (tmp_path / "p.svg").read_text().startswith("<svg")
     assert (tmp_path / "p.csv").read_text() == "name,price\nGadget,10.0\nWidget X,2.5\n"
     assert "There is no /nope here." in said and all(form in said for form, *_ in SLASH.values())
+
+
+def test_in_a_pipe_a_line_that_goes_wrong_is_told_and_the_next_is_read(
+    client: HopQL, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = f"/nosuch\nSELECT nosuch FROM product\n{ASKED}\n\nnot read"
+    monkeypatch.setattr("sys.stdin", StringIO(lines))
+    assert converse(client, "main", False, terminal=False) == UsageError.exit_code
+    told = capsys.readouterr()
+    assert "There is no /nosuch here." in told.err and "nosuch in product" in told.err and SAID in told.out
+    monkeypatch.setattr("sys.stdin", StringIO("SELECT nosuch FROM product\n"))
+    assert converse(client, "main", False, terminal=False) == 8
 
 
 def test_a_choice_is_taken_by_its_number(typed: Typed) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.setup.check_health import examine
+from hopql.tools.setup.prepare_workspace import initialise
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import CONFIG, how_to_init, read_config, set_url, write_config
 
@@ -71,3 +74,21 @@ def test_doctor_tells_of_specs_and_of_an_index_of_them_that_is_broken(tmp_path: 
     (apis.folder / "current").write_text("built-9-gone")
     broken = {check.part: check for check in examine(str(tmp_path / "w"))}["specs"]
     assert not broken.ok and "hopql apis refresh" in broken.advice
+
+
+def test_a_schema_that_changed_after_it_was_read_is_told(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "shop.db")) as shop:
+        shop.execute("CREATE TABLE orders (id INTEGER PRIMARY KEY, paid TEXT)")
+        initialise(tmp_path / "read", f"sqlite:///{tmp_path / 'shop.db'}")
+        workspace = open_workspace(str(tmp_path / "read"))
+        workspace.check_schema()
+        shop.execute("INSERT INTO orders VALUES (1, 'yes')")
+        shop.commit()
+        workspace.check_schema()
+        shop.execute("ALTER TABLE orders RENAME COLUMN paid TO settled")
+        with pytest.raises(WorkspaceError, match="schema changed") as raised:
+            workspace.check_schema()
+        assert raised.value.hint.startswith(f"`hopql init -w {tmp_path / 'read'}`")
+        initialise(tmp_path / "read", f"sqlite:///{tmp_path / 'shop.db'}")
+        workspace.check_schema()
+        workspace.engine.close()
