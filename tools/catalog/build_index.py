@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
 from hopql.tools.base.errors import HopQLError, WorkspaceError
-from hopql.tools.base.search_indexes import BM25, Dense, Vectors
+from hopql.tools.base.search_indexes import Dense, Vectors
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import fewshot_id
 from hopql.tools.catalog.cut_areas import Limits, write_areas
@@ -26,7 +26,8 @@ from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.gate import MOST_TEXTS, write_packaged
 from hopql.tools.catalog.index_folder import INDEX, VERSION, Manifest, card_hash, drafted, journal, read_manifest
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter, is_text, looks_like_names
-from hopql.tools.catalog.schema_text import Documents, fewshot_tokens
+from hopql.tools.catalog.open_index import LEXICAL, lexical
+from hopql.tools.catalog.schema_text import Documents
 from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder, identity
 
 if TYPE_CHECKING:
@@ -243,7 +244,10 @@ def build(
     shots = [shot.model_copy(update={"id": shot.id or fewshot_id(shot)}) for shot in fewshots]
     with drafted(folder) as draft:
         previous = folder / INDEX if old is not None and old.version == VERSION else None
-        _write_lexical(draft, cards, shots, progress)
+        if progress:
+            progress("reading cards", 0, len(cards))
+        for part, words in lexical(cards, shots).items():
+            words.save(draft / LEXICAL[part])
         vectors = Vectorizer(journal(folder), previous)
         texts = _Embedding(draft, cards, shots, name, vectors, progress)
         texts.write_dense()
@@ -261,23 +265,6 @@ def build(
         manifest.write(draft)
     report.seconds = time.perf_counter() - started
     return report
-
-
-def _write_lexical(
-    draft: Path, cards: Sequence[TableCard], shots: Sequence[FewShot], progress: Progress | None
-) -> None:
-    """`tables_bm25`, `columns_bm25`, `fewshots_bm25`: documents in the order of the cards and of the few-shots."""
-    tables: list[list[str]] = []
-    columns: list[list[str]] = []
-    made = Documents(cards)
-    for place, card in enumerate(cards):
-        tables.append(made.table_tokens(card))
-        columns += [made.column_tokens(card, column) for column in card.columns]
-        if progress and (place % 200 == 199 or place + 1 == len(cards)):
-            progress("reading cards", place + 1, len(cards))
-    BM25.build(tables).save(draft / "tables_bm25")
-    BM25.build(columns).save(draft / "columns_bm25")
-    BM25.build([fewshot_tokens(shot) for shot in shots]).save(draft / "fewshots_bm25")
 
 
 def _write_lines(path: Path, items: Sequence[Any]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,9 @@ from hopql.tools.database.grants import Grants
 from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder, question_vector
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
+LEXICAL: Final = {"table_words": "tables_bm25", "column_words": "columns_bm25", "fewshot_words": "fewshots_bm25"}
+"""Folders of what is searched by words, in the order of the cards and of the few-shots."""
+_DENSE: Final = ("tables", "columns", "masked", "scope", "asked", "data_questions", "off_topic", "small_talk")
 _TRIES = 3
 _READ = 12
 """Most names whose codes are read for a question."""
@@ -155,28 +158,30 @@ def of_cards(cards: list[TableCard]) -> OfCards:
 def _load(index: Path, manifest: Manifest) -> OpenIndex:
     cards = _objects(index / "cards.jsonl", TableCard.model_validate_json)
     shots = Dense.load(index / "fewshots")
+    parts: dict[str, Any] = {name: Dense.load(index / name) for name in _DENSE}
+    parts |= {name: BM25.load(index / folder) for name, folder in LEXICAL.items()}
     return OpenIndex(
         manifest=manifest,
         fewshots=_objects(index / "fewshots.jsonl", FewShot.model_validate_json),
-        table_words=BM25.load(index / "tables_bm25"),
-        column_words=BM25.load(index / "columns_bm25"),
-        fewshot_words=BM25.load(index / "fewshots_bm25"),
-        tables=Dense.load(index / "tables"),
-        columns=Dense.load(index / "columns"),
         column_rows=np.load(index / "columns.rows.npy"),
         shots=shots,
-        masked=Dense.load(index / "masked"),
         marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
         values=ValueIndex(index),
-        scope=Dense.load(index / "scope"),
         scope_rows=np.load(index / "scope.rows.npy"),
-        asked=Dense.load(index / "asked"),
-        data_questions=Dense.load(index / "data_questions"),
-        off_topic=Dense.load(index / "off_topic"),
-        small_talk=Dense.load(index / "small_talk"),
         areas=read_areas(index),
+        **parts,
         **vars(of_cards(cards)),
     )
+
+
+def lexical(cards: Sequence[TableCard], shots: Sequence[FewShot]) -> dict[str, Any]:
+    """What is searched by words, as `OpenIndex` calls it."""
+    made = Documents(cards)
+    return {
+        "table_words": BM25.build([made.table_tokens(card) for card in cards]),
+        "column_words": BM25.build([made.column_tokens(card, column) for card in cards for column in card.columns]),
+        "fewshot_words": BM25.build([fewshot_tokens(shot) for shot in shots]),
+    }
 
 
 def _objects(path: Path, read: Callable[[str], MODEL]) -> list[MODEL]:
@@ -317,14 +322,10 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
     fewshots = [index.fewshots[at] for at in shots]
     granted = {(card.name, column.name) for card in cards for column in card.columns}
     same = index.marker is index.shots
-    made = Documents(cards)
     kept_shots = _part(index.shots, shots)
     return replace(
         index,
         fewshots=fewshots,
-        table_words=BM25.build([made.table_tokens(card) for card in cards]),
-        column_words=BM25.build([made.column_tokens(card, column) for card in cards for column in card.columns]),
-        fewshot_words=BM25.build([fewshot_tokens(shot) for shot in fewshots]),
         tables=_part(index.tables, kept),
         columns=_part(index.columns, rows.tolist()),
         scope_rows=index.scope_rows[spots],
@@ -335,6 +336,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         marker=kept_shots if same else _part(index.marker, shots),
         areas={},
         values=index.values.without(set(index.values.columns()) - granted),
+        **lexical(cards, fewshots),
         **vars(of_cards(cards)),
     )  # fmt: skip
 
