@@ -87,9 +87,8 @@ class Engine(Protocol):
         """
 
     def introspect(
-        self, limits: Limits = ..., *, progress: Progress | None = None, tell: Tell | None = None,
-        sift: Sift | None = None,
-    ) -> list[TableCard]:  # fmt: skip
+        self, limits: Limits = ..., *, progress: Progress = ..., tell: Tell = ..., sift: Sift = ...
+    ) -> list[TableCard]:
         """A card for every table and view that the login can read; an empty list where there is none.
 
         What is left out (no readable column, sampling out of time) is said to `tell`.

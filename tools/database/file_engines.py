@@ -40,16 +40,6 @@ class FileEngine:
     _file: Client
     """The file itself: for what HopQL asks of the catalog."""
 
-    def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
-        sift: Sift | None = None,
-    ) -> list[TableCard]:  # fmt: skip
-        return self._cards(limits, progress or unheard, tell or unheard, sift or list)
-
-    @abstractmethod
-    def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
-        """See `Engine.introspect`."""
-
     @abstractmethod
     def _asked(self, asked: dict[str, object], timeout_s: float) -> Any:
         """An answer about what is granted."""
@@ -127,7 +117,9 @@ class SQLite(FileEngine):
         self._grants = grants
         self._file = Client(path, "SQLite", {"memory_limit": memory or _MEMORY}, writes=_WRITTEN)
 
-    def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
+    def introspect(
+        self, limits: Limits = Limits(), *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list
+    ) -> list[TableCard]:
         found = self._file.ask({"read": [_SQLITE_TABLES]}, limits.total_s)[0]
         cards = []
         for done, (name, kind) in enumerate(found):
@@ -322,7 +314,9 @@ class DuckDB(FileEngine):
         self._copying = threading.Lock()
         self._copy: tuple[str, Path, Client] | None = None
 
-    def _cards(self, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
+    def introspect(
+        self, limits: Limits = Limits(), *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list
+    ) -> list[TableCard]:
         tables, columns, keys, generated = self._file.ask(
             {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS, _DUCKDB_GENERATED]}, limits.total_s
         )

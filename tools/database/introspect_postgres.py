@@ -105,7 +105,7 @@ SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM
 """A hash of the schemas: tables, columns, types, keys."""
 
 
-def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift: Sift = list) -> list[TableCard]:
+def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
     """Cards of all that the login can read, sorted by schema and name; none when there is nothing. No value is read
     before `sift` has left out what is not granted."""
     progress("reading the catalog", 0, 4)

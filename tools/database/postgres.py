@@ -125,11 +125,10 @@ class Postgres:
         return view
 
     def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress | None = None, tell: Tell | None = None,
-        sift: Sift | None = None,
-    ) -> list[TableCard]:  # fmt: skip
+        self, limits: Limits = Limits(), *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list
+    ) -> list[TableCard]:
         """Partitions are left out: their parent stands for them."""
-        return introspect_postgres.introspect(self._read, limits, progress or unheard, tell or unheard, sift or list)
+        return introspect_postgres.introspect(self._read, limits, progress, tell, sift)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         try:

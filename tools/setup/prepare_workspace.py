@@ -39,7 +39,7 @@ from hopql.tools.catalog.join_graph import Names as TableNames
 from hopql.tools.catalog.join_graph import check_joins
 from hopql.tools.catalog.open_index import passing
 from hopql.tools.catalog.write_examples import few_shots, forget
-from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.engine import Engine, connect, unheard
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
 from hopql.tools.database.propose_joins import suggest_joins
@@ -131,7 +131,7 @@ def initialise(
     engine: Engine = connect(filled(url))
     with closing(engine):
         engine = Discreet(engine, kept.access) if kept.access.by_user else engine
-        fresh = engine.introspect(progress=progress, tell=left_out.append, sift=sift)
+        fresh = engine.introspect(progress=progress or unheard, tell=left_out.append, sift=sift)
         left_out += hidden
         if not fresh:
             raise _nothing_to_read(engine, kept.grants, hidden)
