@@ -61,8 +61,6 @@ def is_text(column: Column) -> bool:
 
 def looks_like_names(values: Sequence[str]) -> bool:
     """Whether a column's values, or some of them, are names and categories rather than hashes or prose."""
-    if not values:
-        return True
     kept = sum(worth_keeping(value) for value in values)
     return kept * 2 >= len(values)
 

@@ -39,6 +39,12 @@ MADE: Final = 64_000_000
 that of it in memory, as `regexp_split_to_array`."""
 _MARK: Final = "hopql:too long"
 _MARK_MADE: Final = "hopql:too much"
+_TOLD: Final = {
+    _MARK: "The query makes texts or lists that are too long for what they are searched for or compared with, which "
+    "nothing could interrupt: compare the rows that they are made of, as by EXISTS or a join.",
+    _MARK_MADE: "The query makes too much of long texts or lists for one row: join them once, or work on the rows that "
+    "they are made of.",
+}
 _LONGEST_TEXT: Final = 200_000
 _PAIRS: Final[dict[type[exp.Expr], str]] = {
     exp.Trim: "expression", exp.Translate: "from_", exp.Replace: "expression", exp.SplitPart: "delimiter",
@@ -120,19 +126,7 @@ def _bounded(sql: str, tokens: list[Token]) -> tuple[str, Problem | None]:
 def too_long(error: psycopg.Error) -> Problem | None:
     """The problem where a bound is what failed."""
     said = error.diag.message_primary or ""
-    if f'"{_MARK_MADE}"' in said:
-        return problem(
-            "function",
-            "The query makes too much of long texts or lists for one row: join them once, or work on the rows that "
-            "they are made of.",
-        )
-    if f'"{_MARK}"' not in said:
-        return None
-    return problem(
-        "function",
-        "The query makes texts or lists that are too long for what they are searched for or compared with, which "
-        "nothing could interrupt: compare the rows that they are made of, as by EXISTS or a join.",
-    )
+    return next((problem("function", told) for mark, told in _TOLD.items() if f'"{mark}"' in said), None)
 
 
 class _Calls:

@@ -403,15 +403,9 @@ def gives_one_row(node: exp.Select) -> bool:
     count = limit.args.get("expression") or limit.args.get("count") if limit is not None else None
     if isinstance(count, exp.Literal) and count.name == "1":
         return True
-    return not node.args.get("group") and any(_aggregates(item) for item in node.expressions)
-
-
-def _aggregates(item: exp.Expr) -> bool:
-    if isinstance(item, (exp.Query, exp.Window)):
-        return False
-    if isinstance(item, exp.AggFunc):
-        return True
-    return any(_aggregates(child) for child in item.iter_expressions())
+    apart = (exp.Query, exp.Window)
+    own = (part for item in node.expressions for part in item.walk(prune=lambda node: isinstance(node, apart)))
+    return not node.args.get("group") and any(isinstance(part, exp.AggFunc) for part in own)
 
 
 SUMMARIES = (exp.Summarize, exp.Describe)

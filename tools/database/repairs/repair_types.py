@@ -447,13 +447,9 @@ def read_epochs(draft: Draft) -> Iterable[Edit]:
 
 
 def _wanted(draft: Draft) -> Iterator[exp.Expr]:
-    for part in draft.find(exp.Extract):
-        yield _inner(part.expression)
-    for made in draft.find(exp.TimestampTrunc, exp.ToChar, exp.TimeToStr):
-        yield _inner(made.this)
-    for made_of in draft.find(exp.Cast):
-        if made_of.to.is_type("date", "timestamp", "timestamptz"):
-            yield _inner(made_of.this)
+    for part in draft.find(exp.Extract, exp.TimestampTrunc, exp.ToChar, exp.TimeToStr, exp.Cast):
+        if not isinstance(part, exp.Cast) or part.to.is_type("date", "timestamp", "timestamptz"):
+            yield _inner(part.expression if isinstance(part, exp.Extract) else part.this)
     for pair in draft.find(exp.Sub, exp.Add, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ):
         for mine, other in ((pair.this, pair.expression), (pair.expression, pair.this)):
             if kind(draft, other) in MOMENTS | {"interval"}:
