@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 MemoryStatus = Literal["running", "answered", "unresolved", "nothing_found", "failed"]
@@ -38,14 +38,6 @@ class Memory(BaseModel):
     valid_from: datetime | None = Field(None, description="From when it holds; None: always has.")
     valid_until: datetime | None = Field(None, description="Until when it holds (not included); None: it still does.")
     provenance: str = Field("", description="Where it came from: a file and line, a conversation, a person.")
-
-    @field_validator("metadata")
-    @classmethod
-    def _likely(cls, metadata: dict[str, Any]) -> dict[str, Any]:
-        sure = metadata.get("confidence")
-        if isinstance(sure, int | float) and not 0 <= sure <= 1:
-            raise ValueError(f"confidence is between 0 and 1, not {sure:g}")
-        return metadata
 
 
 class Stored(TypedDict):

@@ -61,9 +61,9 @@ def chat(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Chat:
     monkeypatch.setenv("HOPQL_GATE", "off")
     thread = uuid4().hex
 
-    def run(lines: str, *more: str) -> ClickResult:
+    def run(lines: str, *more: str, code: int = 0) -> ClickResult:
         done = CliRunner().invoke(cli, arguments(folder, "--thread", thread, *more), input=lines, standalone_mode=False)
-        assert done.exception is None and done.return_value == 0, done.exception
+        assert done.exception is None and done.return_value == code, done.exception
         return done
 
     return run
@@ -199,8 +199,8 @@ def test_chat_keeps_turns_where_that_is_set(
 
 
 def test_chat_tells_a_failure_and_goes_on(chat: Chat) -> None:
-    done = chat("SELECT nothing FROM nowhere\nSELECT 2 AS two\n")
-    assert "Error:" in done.stderr and done.stdout.endswith("two\n2\n\ntwo: 2\n")
+    done = chat("SELECT nothing FROM nowhere\n/nosuch\nSELECT 2 AS two\n", code=8)
+    assert done.stderr.count("Error:") == 2 and done.stdout.endswith("two\n2\n\ntwo: 2\n")
 
 
 def test_chat_lets_a_choice_go(chat: Chat) -> None:

@@ -19,7 +19,8 @@ from hopql.state.cards import Column, TableCard
 from hopql.state.database import Rows
 from hopql.state.plan import ValueHit
 from hopql.tools.base.errors import HopQLError
-from hopql.tools.database.check_joins import type_kind
+from hopql.tools.base.tokenize_text import split_identifier, stem
+from hopql.tools.database.check_joins import own_aggregates, type_kind
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Origin, origin, read_draft
@@ -39,8 +40,9 @@ def doubt_answer(
     two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
     names that they share; `absent`: a column is to be equal to what it never has; `bare`: only numbers are given, for
     groups that are not shown (so 8 of Spider's 7,000 right queries do); `mean`: a mean is divided by a count or a sum
-    (so none of 9,940 right ones does). `months`, `keys`, `single`, `merged` and `absent` ask the database a short
-    query, by `run`.
+    (so none of 9,940 right ones does); `counted`: a number of a table's rows is asked for, and the query counts rows of
+    another that repeat them, as the keys prove (so none of the 2,705 of them that count does). `months`, `keys`,
+    `single`, `merged` and `absent` ask the database a short query, by `run`.
     """
     draft = read_draft(sql, names, dialect)
     if draft is None:
@@ -317,6 +319,23 @@ def _first(answer: _Answer, sql: str) -> list[object]:
     return list(rows[0]) if rows else []
 
 
+def _counted(answer: _Answer) -> str:
+    for select, frame in answer.draft.resolver.frames:
+        counts = [node for node in own_aggregates(select) if isinstance(node, exp.Count) and node.this.is_star]
+        for node in counts if len(frame.sources) > 1 and not frame.merged else ():
+            sides = [node.parent.this, node.parent.expression] if isinstance(node.parent, exp.Predicate) else []
+            numbers = [side.name for side in sides if isinstance(side, exp.Literal) and not side.is_string]
+            asked = {stem(word) for number in numbers for word in re.findall(rf"\b{number}\s+(\w+)", answer.question)}
+            keys = Keys(answer.draft.resolver, frame) if asked else None
+            for source in frame.sources if keys else ():
+                named = source.card is not None and stem(split_identifier(source.card.name)[-1]) in asked
+                found = keys.repeating([source], keys.grouped()) if keys and named else None
+                if source.card and found and found.by.card:
+                    counted = f"The query counts rows of {found.by.card.name}"
+                    return f"{counted}, where the question has {numbers[0]} of {source.card.name}."
+    return ""
+
+
 _NAMED = 0.95
 """Share of rows with names of their own from which a table's texts are its rows' names."""
-_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent, _bare, _mean)
+_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent, _bare, _mean, _counted)

@@ -101,7 +101,7 @@ def row_of(memory: Memory, owner: str) -> dict[str, Any]:
 
     `marks` are `key=whole value` and `key:stem`, for the filters; `names` (subject, entity, the capitalised words of
     the text) are searched as they are written, `labels` (topic, kind, source) stemmed. UsageError: the text is blank,
-    the metadata cannot be written as JSON, or it ends before it begins."""
+    the metadata cannot be written as JSON, the confidence is not between 0 and 1, or it ends before it begins."""
     text, begins, ends = clean(memory.text).strip(), aware(memory.valid_from), aware(memory.valid_until)
     if not text:
         raise UsageError("A memory's text is blank.", hint="Say what to remember, as a sentence.")
@@ -118,6 +118,8 @@ def row_of(memory: Memory, owner: str) -> dict[str, Any]:
     named = [*texts(told.get("subject")), *texts(told.get("entity")), *sorted(capitalised(text))]
     labels = [text for key in ("topic", "kind", "source") for text in texts(told.get(key))]
     sure = told.get("confidence")
+    if isinstance(sure, int | float) and not 0 <= sure <= 1:
+        raise UsageError(f"A memory's confidence is {sure:g}.", hint="Give one between 0 and 1.")
     return {
         "owner": owner, "category": memory.category, "body": text, "metadata": metadata,
         "provenance": memory.provenance, "marks": marks(told), "names": " ".join(named)[:20_000],

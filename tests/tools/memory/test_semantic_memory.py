@@ -176,7 +176,7 @@ def test_dates_that_were_lacking_are_taken_over(store: SemanticMemory, told: Tol
 def test_a_batch_with_one_that_cannot_be_stored_stores_nothing(space: str, store: SemanticMemory, told: Told) -> None:
     good = told("Good.", "facts")
     backwards = told("x", valid_from=datetime(2024, 1, 2), valid_until=datetime(2024, 1, 1))
-    for broken in (told("   "), told("x", confidence=float("nan")), backwards):
+    for broken in (told("   "), told("x", confidence=float("nan")), told("x", confidence=7), backwards):
         with pytest.raises(UsageError):
             store.add([good, broken])
     with pytest.raises(UsageError, match="eve"):
