@@ -325,14 +325,14 @@ def _counted(answer: _Answer) -> str:
         for node in counts if len(frame.sources) > 1 and not frame.merged else ():
             sides = [node.parent.this, node.parent.expression] if isinstance(node.parent, exp.Predicate) else []
             numbers = [side.name for side in sides if isinstance(side, exp.Literal) and not side.is_string]
-            asked = {stem(word) for number in numbers for word in re.findall(rf"\b{number}\s+(\w+)", answer.question)}
+            told = [each for number in numbers for each in re.finditer(rf"\b{re.escape(number)}\s+(\w+)", answer.question)]
+            asked = {stem(each[1].lower()): each[0] for each in told}
             keys = Keys(answer.draft.resolver, frame) if asked else None
             for source in frame.sources if keys else ():
-                named = source.card is not None and stem(split_identifier(source.card.name)[-1]) in asked
-                found = keys.repeating([source], keys.grouped()) if keys and named else None
-                if source.card and found and found.by.card:
-                    counted = f"The query counts rows of {found.by.card.name}"
-                    return f"{counted}, where the question has {numbers[0]} of {source.card.name}."
+                said = asked.get(stem(split_identifier(source.card.name)[-1])) if source.card else None
+                found = keys.repeating([source], keys.grouped()) if keys and said else None
+                if found and found.by.card:
+                    return f"The query counts rows of {found.by.card.name}, though the question says “{said}”."
     return ""
 
 
