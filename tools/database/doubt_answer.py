@@ -324,8 +324,8 @@ def _counted(answer: _Answer) -> str:
         counts = [node for node in own_aggregates(select) if isinstance(node, exp.Count) and node.this.is_star]
         for node in counts if len(frame.sources) > 1 and not frame.merged else ():
             sides = [node.parent.this, node.parent.expression] if isinstance(node.parent, exp.Predicate) else []
-            numbers = [side.name for side in sides if isinstance(side, exp.Literal) and not side.is_string]
-            told = [each for number in numbers for each in re.finditer(rf"\b{re.escape(number)}\s+(\w+)", answer.question)]
+            numbers = [re.escape(side.name) for side in sides if isinstance(side, exp.Literal) and not side.is_string]
+            told = [each for number in numbers for each in re.finditer(rf"\b{number}\s+(\w+)", answer.question)]
             asked = {stem(each[1].lower()): each[0] for each in told}
             keys = Keys(answer.draft.resolver, frame) if asked else None
             for source in frame.sources if keys else ():
