@@ -182,7 +182,7 @@ def test_chat_without_its_state_database_says_so(folder: Path, url: str) -> None
 
 
 def test_chat_shows_brackets_as_they_are(chat: Chat) -> None:
-    done = chat(f"{DATED}\n1\nonly those by [/x] Ada Lovelace [bold]\n")
+    done = chat(f"{DATED}\n1\nonly the orders placed by [/x] Ada Lovelace [bold]\n")
     assert "Read as: " in done.stderr and "[/x] Ada Lovelace" in done.stderr.partition("Read as: ")[2]
     assert "The last: " in (again := chat("").stderr) and "[/x] Ada Lovelace" in again
 
