@@ -17,7 +17,7 @@ from hopql.state.graphs import AskState, SQLState
 from hopql.state.hops import APIS, KNOWLEDGE, Hop, HopRun, Scope
 from hopql.state.plan import GateScores
 from hopql.state.sql import Attempt, Failure
-from hopql.tools.base.errors import ConnectError, WorkspaceError
+from hopql.tools.base.errors import HopQLError, WorkspaceError
 from hopql.tools.display.classify_columns import columns_of
 from hopql.tools.display.word_results import (
     OUT_OF_DOMAIN,
@@ -74,10 +74,11 @@ def _gave_up(state: SQLState, last: Attempt, runtime: Runtime[Context]) -> dict[
         message = f"No valid query was found in {len(state['attempts'])} attempts. The last one failed: {reasons}"
         hint = "Say it with the names of the schema, or add a note or an example."
     try:
-        workspace.check_schema()
+        if kind == "gave_up":
+            workspace.check_schema()
     except WorkspaceError as error:
         hint = f"{error} {error.hint}"
-    except ConnectError:
+    except HopQLError:  # whether it changed is not known
         pass
     return {**_close("gave_up", message), "failure": Failure(kind=kind, message=message, hint=hint, exit_code=8)}
 

@@ -61,8 +61,6 @@ class Talking:
     """Where a chat is."""
 
     leaving: bool = False
-    result: Result | None = None
-    """What came of the line in hand."""
     last: Result | None = None
     """What was answered last, since the chat began."""
     anyway: str = ""
@@ -168,22 +166,22 @@ def converse(client: HopQL, thread: str, watch: bool, *, terminal: bool = True) 
             if line is None or line.lower() in ("exit", "quit"):
                 break
             try:
-                _turn(line, client, talk, at, watch, terminal)
-                code = code or (0 if terminal or at.result is None else at.result.exit_code)
+                ended = _turn(line, client, talk, at, watch, terminal)
             except HopQLError as error:
                 say(*filter(None, (f"Error: {error}", error.hint)))
-                code = code or (0 if terminal else error.exit_code)
-    return code
+                ended = error.exit_code
+            code = code or ended
+    return 0 if terminal else code
 
 
-def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool, terminal: bool) -> None:
-    at.result = None
+def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool, terminal: bool) -> int:
+    """Do or ask what a line says; the exit code of its answer."""
     if line.startswith("/"):
         obey(line, at)
         line = ""
     anyway, at.anyway = at.anyway, ""
     if not (anyway or line):
-        return
+        return 0
     options: dict[str, Any] = {"gate": "off"} if anyway else {}
     if terminal:
         result = ask_stoppable(client, talk, anyway or line, watch, **options)
@@ -192,9 +190,10 @@ def _turn(line: str, client: HopQL, talk: Conversation, at: Talking, watch: bool
             result = watched(talk.stream(anyway or line, **options), watch)
     if result is None:
         whisper("Stopped. Ask something else, or leave with Ctrl-D.")
-        return
-    at.result, at.told = result, show_turn(result, at.told)
+        return 0
+    at.told = show_turn(result, at.told)
     at.last = result if result.status != "asks" else at.last
+    return result.exit_code
 
 
 def greet(talk: Conversation) -> None:

@@ -104,7 +104,7 @@ def settings_command(as_json: bool, changed: bool) -> None:
     for one question (`hopql ask -o`) and for a workspace (`workspace.toml`)."""
     chosen = [
         one for one in settings_told()
-        if not changed or one.default not in (one.value, _OWN) or (one.default == _OWN and one.variable in os.environ)
+        if not changed or (one.variable in os.environ if one.default == _OWN else one.default != one.value)
     ]  # fmt: skip
     if as_json:
         print_json([one._asdict() for one in chosen])
