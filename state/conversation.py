@@ -24,7 +24,7 @@ class Reading(TypedDict):
 
     question: str
     """The whole question that it was settled for."""
-    about: Literal["value", "column", "date"]
+    about: Literal["value", "date"]
     phrase: str
     label: str
     """Of the choice that was taken."""
@@ -80,7 +80,7 @@ class Choice(TypedDict):
 class Ambiguity(TypedDict):
     """A phrase that can be read in several ways."""
 
-    about: Literal["value", "column", "date"]
+    about: Literal["value", "date"]
     phrase: str
     """As the question writes it."""
     message: str

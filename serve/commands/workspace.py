@@ -104,14 +104,14 @@ def keep_fewshots(folder: Path) -> dict[str, Any] | None:
     return asdict(done)
 
 
-def warm_model(workspace: str, model: str = "") -> None:
+def warm_model(workspace: str, model: str = "", *, fetch: bool = True) -> None:
     """Have the embedded model (`model`; empty: the one that holds) read the schema once; where it cannot be had, say
-    so and go on."""
+    so and go on. Without `fetch` only where its weights are here."""
     from hopql.tools.setup.prepare_workspace import read_schema_once
 
     try:
         with progress_bars() as progress:
-            read_schema_once(open_workspace(workspace), model=model, progress=progress)
+            read_schema_once(open_workspace(workspace), model=model, fetch=fetch, progress=progress)
     except ModelError as error:
         say(f"The index is built; the model is not ready: {error} {error.hint}")
 
@@ -123,11 +123,13 @@ def warm_model(workspace: str, model: str = "") -> None:
 )
 @click.option("--name", default="", help="Name of the workspace; the folder's by default.")
 @click.option("--index/--no-index", default=True, show_default=True, help="Build the index too.")
+@click.option("--warm/--no-warm", default=True, show_default=True, help="Let the embedded model read the schema too, "
+              "where its weights are on this machine.")  # fmt: skip
 @click.option("--no-database", is_flag=True, help="Create a workspace without a database, "
               "for API specs and documents; URL can be added later.")  # fmt: skip
 @with_json
 def init_command(
-    url: str | None, workspace: str, name: str, index: bool, no_database: bool, as_json: bool
+    url: str | None, workspace: str, name: str, index: bool, warm: bool, no_database: bool, as_json: bool
 ) -> None:  # fmt: skip
     """Read the schema of the database at URL into a workspace: tables, columns, keys, comments, a few sample values.
 
@@ -156,6 +158,8 @@ def init_command(
     made = tell_login(folder, url)
     where = "" if folder == Path("hopql") else f"-w {quote(workspace)} "
     built = build_index(folder) if index else None
+    if index and warm:
+        warm_model(workspace, fetch=False)
     if as_json:
         print_json({**asdict(found), "index": built, "login": asdict(made) if made else None})
     if index:

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from hopql.state.apis import ApiField, Operation, Scheme, Where
-from hopql.tools.base.tokenize_text import split_identifier
+from hopql.tools.base.tokenize_text import singular, split_identifier
 
 Words = tuple[str, ...]
 
@@ -49,27 +49,6 @@ _ACTIONS: Final = _set(
 )
 _SKIPPED: Final = re.compile(r"^(?:v\d[\w.-]*|\d{4}-\d\d(?:-\d\d)?|api|apis|rest|rpc|public)$", re.IGNORECASE)
 _PARAMETER: Final = re.compile(r"\{[+;/.?#&]?([^{}*]*)\*?\}")
-_IRREGULAR: Final = {
-    "people": "person", "children": "child", "men": "man", "women": "woman", "indices": "index", "matrices": "matrix",
-    "vertices": "vertex", "movies": "movie", "cookies": "cookie", "series": "series", "species": "species",
-    "news": "news",
-    "analyses": "analysis", "leaves": "leaf", "bonuses": "bonus", "statuses": "status", "aliases": "alias",
-    "criteria": "criterion", "media": "media", "lens": "lens", "gas": "gas", "canvas": "canvas", "atlas": "atlas",
-}  # fmt: skip
-
-
-@lru_cache(maxsize=50_000)
-def singular(word: str) -> str:
-    """The singular of a lower-case English noun, by rule: categories → category, boxes → box, status stays."""
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
-    if len(word) < 3 or not word.endswith("s") or word.endswith(("ss", "us", "is")):
-        return word
-    if word.endswith("ies") and len(word) > 4:
-        return f"{word[:-3]}y"
-    if word.endswith(("sses", "xes", "zes", "ches", "shes")):
-        return word[:-2]
-    return word[:-1]
 
 
 @lru_cache(maxsize=50_000)

@@ -61,13 +61,43 @@ def stem(word: str) -> str:
     return str(_stemmer.stemWord(word)) if word.isascii() and word.isalpha() else word
 
 
+IRREGULAR: Final = {
+    "people": "person", "children": "child", "men": "man", "women": "woman", "feet": "foot", "news": "news",
+    "series": "series",
+}  # fmt: skip
+_PLURALS: Final = (
+    ("ies", "y"), ("ies", "ie"), ("ices", "ex"), ("ices", "ix"), ("ses", "sis"), ("ses", "s"), ("ves", "f"),
+    ("ves", "fe"), ("es", ""),
+)  # fmt: skip
+_HISSED: Final = re.compile(r"(ss|x|ch|sh|zz)es$")
+_RARER: Final = 2.0
+"""How much rarer a singular may be than what looks like its plural: a factor of 7 in rank. No rarer where the plural
+has three letters (ids, bus)."""
+
+
+@lru_cache(maxsize=200_000)
 def singular(word: str) -> str:
-    """A noun without its plural ending, roughly."""
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if re.search(r"(ss|x|ch|sh|zz)es$", word):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is")) else word
+    """The singular of a lower-case English noun, and any other word as it is: what is left without a plural ending,
+    where English has that word (frequencies of `wordninja`), or has neither.
+
+    >>> [singular(word) for word in ("categories", "boxes", "caches", "wolves", "bus", "statuses", "sbtickers")]
+    ['category', 'box', 'cache', 'wolf', 'bus', 'status', 'sbticker']
+    """
+    from wordninja import DEFAULT_LANGUAGE_MODEL
+
+    if word in IRREGULAR or len(word) < 3 or not word.endswith("s") or word.endswith("ss"):
+        return IRREGULAR.get(word, word)
+    cost: dict[str, float] = DEFAULT_LANGUAGE_MODEL._wordcost
+    most, plain = cost.get(word, _UNKNOWN) + _RARER * (len(word) > 3), word[:-1]
+    if plain in cost and cost[plain] <= most:
+        return plain
+    others = [word[: -len(many)] + one for many, one in _PLURALS if word.endswith(many)]
+    known = min((one for one in others if one in cost), key=cost.__getitem__, default="")
+    if known:
+        return known if cost[known] <= most else word
+    if word in cost or word.endswith(("us", "is")):
+        return word
+    return f"{word[:-3]}y" if word.endswith("ies") else word[:-2] if _HISSED.search(word) else plain
 
 
 @lru_cache(maxsize=200_000)

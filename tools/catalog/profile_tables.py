@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import HopQLError
-from hopql.tools.base.tokenize_text import ABBREVIATIONS, STOP_WORDS, split_identifier
-from hopql.tools.base.tokenize_text import singular as without_plural
+from hopql.tools.base.tokenize_text import ABBREVIATIONS, IRREGULAR, STOP_WORDS, singular, split_identifier
 from hopql.tools.catalog.index_values import is_text, worth_keeping
 from hopql.tools.catalog.join_graph import Names, joins_of, parse_condition
 from hopql.tools.catalog.schema_text import Labels
@@ -26,9 +25,7 @@ _DECORATION = frozenset("tbl table dim fact stg vw fk pk info data list master m
 _REFERENCE = frozenset("id key code no num nr number ref fk uuid guid pk".split())  # noqa: SIM905
 _PLACES = "city state country county region continent capital"
 _PROPER = frozenset(f"{_PLACES} name title brand company manufacturer author".split())
-_ALIKE = frozenset("series species news staff equipment information data feedback media".split())  # noqa: SIM905
-_ODD = {"person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet", "status": "statuses"}
-_ODD_BACK = {many: one for one, many in _ODD.items()}
+_ODD = {one: many for many, one in IRREGULAR.items()} | {"data": "data", "species": "species", "staff": "staff"}
 
 
 def is_readable_name(name: str) -> bool:
@@ -70,31 +67,15 @@ def is_reference(column: str) -> bool:
     return bool(last) and (last[0] in _REFERENCE or (len(last[0]) <= 4 and last[0].endswith("id")))
 
 
-def singular(word: str) -> str:
-    """One of what a word names many of; a word that is singular stays."""
-    head, _, last = word.rpartition(" ")
-    return f"{head} {_one(last)}".strip()
-
-
 def plural(word: str) -> str:
     """Many of what a word names."""
     head, _, last = word.rpartition(" ")
-    return f"{head} {_many(_one(last))}".strip()
-
-
-def _one(word: str) -> str:
-    if word in _ODD_BACK:
-        return _ODD_BACK[word]
-    if word in _ALIKE or word in _ODD:
-        return word
-    return word[:-2] if word.endswith("uses") else without_plural(word)
+    return f"{head} {_many(singular(last))}".strip()
 
 
 def _many(word: str) -> str:
     if word in _ODD:
         return _ODD[word]
-    if word in _ALIKE:
-        return word
     if word.endswith("y") and len(word) > 1 and word[-2] not in "aeiou":
         return word[:-1] + "ies"
     return word + ("es" if word.endswith(("s", "x", "ch", "sh", "z")) else "s")
@@ -365,7 +346,8 @@ def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[s
     if not rows:
         return None
     parts = tuple(_part(column, count, card, keys, spelled) for column, count in zip(columns, distinct, strict=True))
-    one = singular(" ".join(words_of(spelled(card.name))))
+    head, _, last = " ".join(words_of(spelled(card.name))).rpartition(" ")
+    one = f"{head} {singular(last)}".strip()
     size = rows if rows < ROWS else max(rows, card.row_estimate or 0)
     return Thing(
         name=card.name,

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from typing_extensions import TypedDict
 
-Kind = Literal["bar", "horizontal bar", "grouped bar", "stacked bar", "line", "multi-line", "scatter"]
+Kind = Literal["bar", "horizontal bar", "grouped bar", "line", "multi-line", "scatter"]
 
 SCHEMA: Final = "https://vega.github.io/schema/vega-lite/v6.json"
 

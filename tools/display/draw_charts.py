@@ -4,7 +4,6 @@ measures; on a page by its script, or as files, SVG and PNG. Nothing is fetched.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -40,12 +39,6 @@ _POINTS: Final = 5
 """Rows that a scatter plot needs."""
 _MEASURES: Final = 4
 _TIMES: Final = ("time", "ordinal", "period")
-
-_NO_SUM: Final = re.compile(
-    r"\b(avg|average|mean|median|min|max|minimum|maximum|rate|ratio|pct|percentile|rank|price|speed|temp|temperature|"
-    r"score|delay|age|per|std|stddev|variance|year|first|last|cumulative|running|change|growth)\b", re.I,
-)  # fmt: skip
-"""Words of measures whose parts make no whole."""
 
 
 def charts_of(
@@ -128,7 +121,6 @@ def _double(one: Column, other: Column, measure: Column) -> list[Chart]:
     found = [lines(one, [measure], other)] if timed and one.distinct > 2 else []
     if one.distinct <= _MOST_BARS / 2:
         found += [bars(one, [measure], other)] if one.distinct * other.distinct <= _MOST_BARS else []
-        found += [bars(one, [measure], other, stacked=True)] if _adds(measure) and min(measure.numbers) >= 0 else []
     return found
 
 
@@ -142,18 +134,13 @@ def _against(numbers: Sequence[Column], labels: Sequence[Column]) -> list[Chart]
 def _comparable(numbers: Sequence[Column]) -> bool:
     """Whether measures can share an axis: none is so small beside another that it could not be seen."""
     sizes = [max(map(abs, column.numbers)) for column in numbers]
-    return max(sizes) <= 20 * min(sizes) and len({_adds(column) for column in numbers}) == 1
+    return max(sizes) <= 20 * min(sizes)
 
 
-def _adds(measure: Column) -> bool:
-    """Whether the sum of its values means something."""
-    return not _NO_SUM.search(measure.label)
-
-
-def bars(category: Column, measures: Sequence[Column], parts: Column | None = None, *, stacked: bool = False) -> Chart:
-    """A bar for each category, or one for each of its `parts` or of several measures of one size: side by side, or
-    `stacked` where they add up. They lie where there are many, or their names are long."""
-    beside = 1 if stacked else parts.distinct if parts else len(measures)
+def bars(category: Column, measures: Sequence[Column], parts: Column | None = None) -> Chart:
+    """A bar for each category, or one for each of its `parts` or of several measures of one size, side by side. They
+    lie where there are many, or their names are long."""
+    beside = parts.distinct if parts else len(measures)
     many = category.distinct * beside
     standing = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
     standing = standing or category.role in ("time", "ordinal")
@@ -164,7 +151,7 @@ def bars(category: Column, measures: Sequence[Column], parts: Column | None = No
     if beside > 1:
         offset = {"field": encoding["color"]["field"], "sort": encoding["color"]["sort"]}
         encoding["xOffset" if standing else "yOffset"] = offset
-    values = _values(measures, scale={"zero": True}, stack="zero" if stacked else None)
+    values = _values(measures, scale={"zero": True}, stack=None)
     if standing:
         axis = {**along.get("axis", {}), "labelAngle": 0, "labelOverlap": True}
         encoding |= {"x": {**along, "axis": axis}, "y": values}
@@ -172,13 +159,13 @@ def bars(category: Column, measures: Sequence[Column], parts: Column | None = No
         encoding |= {"y": along, "x": values}
         more["height"] = max(60, 24 * many if beside == 1 else 14 * many + 10 * category.distinct)
     title = _by(measures, columns[: -len(measures)])
-    name = "Bar chart" if alone else "Stacked bars" if stacked else "Grouped bars"
+    name = "Bar chart" if alone else "Grouped bars"
     mark = {"type": "bar", "tooltip": True}
     spec = spec_of(mark, {**encoding, "tooltip": [*map(tip, columns)]}, _told(name, title, category, measures[0]),
                    columns, **more)  # fmt: skip
     if alone:
         return Chart(kind="bar" if standing else "horizontal bar", title=title, spec=spec)
-    return Chart(kind="stacked bar" if stacked else "grouped bar", title=title, spec=spec)
+    return Chart(kind="grouped bar", title=title, spec=spec)
 
 
 def _sorts(category: Column, measure: Column) -> bool:

@@ -154,6 +154,11 @@ def is_local(name: str = "") -> bool:
     return (name or settings().model).split(":")[0].strip() == "local"
 
 
+def has_weights(name: str = "") -> bool:
+    """Whether the weights that the name of an embedded model (empty: the setting's) means are on this machine."""
+    return expected((name or settings().model).partition(":")[2].strip()).is_file()
+
+
 def model_for(how: str, options: Context) -> BaseChatModel | None:
     """The run's model where it is to be asked; None where rules do: `auto` means them for the embedded model.
 

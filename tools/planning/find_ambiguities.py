@@ -1,4 +1,4 @@
-"""What a question leaves open: names that two stored things share, measures that two columns fit, dates in figures."""
+"""What a question leaves open: names that two stored things share, dates in figures."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from weakref import WeakKeyDictionary
 
 import networkx as nx
 
-from hopql.state.cards import Column, TableCard
 from hopql.state.conversation import Ambiguity, Choice, Given, Reading, Turn
 from hopql.state.database import Rows
 from hopql.state.plan import ValueHit
 from hopql.tools.base.quote_text import is_value
-from hopql.tools.base.tokenize_text import ABBREVIATIONS, STOP_WORDS, stem, words
+from hopql.tools.base.tokenize_text import stem, words
 
 if TYPE_CHECKING:
     from hopql.tools.catalog.catalog import Catalog
 
 
 _ROWS: Final = 20
-About = Literal["value", "column", "date"]
+About = Literal["value", "date"]
 
 
 def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS) -> Turn:
@@ -39,82 +38,6 @@ def turn_of(question: str, answer: str, rows: Rows | None, *, limit: int = _ROWS
                 values.append(Given(value=str(cell), kind=column, row=place))
     more = rows is not None and (rows["truncated"] or rows["row_count"] > limit)
     return Turn(question=question, answer=answer, values=values, more=more)
-
-
-_MOST_COLUMNS: Final = 3
-_NUMERIC: Final = ("int", "numeric", "decimal", "double", "real", "float", "money", "interval", "number")
-_PLAIN: Final = 2
-_ROOT: Final = 5
-"""Letters that words of one root have in common: departs, departure."""
-_AGGREGATES: Final = frozenset({"min", "minimum", "max", "maximum", "avg", "average", "mean", "median", "sum", "total"})
-"""SQL's, and as they are said."""
-
-
-def of_columns(question: str, catalog: Catalog) -> list[Ambiguity]:
-    """The nouns after an aggregate ("average delay") that several columns of one table are called when no word of the
-    question tells which.
-
-    Only columns with a number count, that are named by the word and one more; when one is called by the word alone, or
-    alone is marked essential, it is meant, and where one says that it is a largest or a mean ("max_delay"), the
-    question's own largest or mean is no choice among them. When several tables have such columns, nothing is clear
-    enough to ask about.
-    """
-    said, ambiguous = words(question), list[Ambiguity]()
-    asked = {stem(word) for word in said}
-    after = [word for at, each in enumerate(said) if _is_aggregate(each) for word in said[at + 1 : at + 3]]
-    for noun in dict.fromkeys(word for word in after if word not in STOP_WORDS and not _is_aggregate(word)):
-        fitting = [(card, found) for card in catalog.cards if len(found := _called(card, noun)) > 1]
-        named = any(_is_noun(column.name, noun) for card in catalog.cards for column in card.columns)
-        if named or len(fitting) != 1 or len(fitting[0][1]) > _MOST_COLUMNS:
-            continue
-        card, columns = fitting[0]
-        if any(_is_aggregate(word) for column in columns for word in words(column.name)):
-            continue
-        telling = {word for column in columns for word in _telling(column, columns, noun)}
-        roots = {word[:_ROOT] for word in telling if len(word) >= _ROOT}
-        told = asked & telling or {word[:_ROOT] for word in asked} & roots
-        if not told and sum(column.essential for column in columns) != 1:
-            ambiguous.append(_which_column(card, columns, noun))
-    return ambiguous
-
-
-def _is_aggregate(word: str) -> bool:
-    return word in _AGGREGATES or (word.endswith("est") and len(word) > len("test"))
-
-
-def _called(card: TableCard, noun: str) -> list[Column]:
-    """Columns of a table with a number, whose names are the noun and one word more."""
-    numeric = [column for column in card.columns if any(name in column.type.lower() for name in _NUMERIC)]
-    found = []
-    for column in numeric:
-        parts = words(column.name)
-        if len(parts) == _PLAIN and {noun, noun.removesuffix("s")} & set(parts) and not column.key:
-            found.append(column)
-    return found
-
-
-def _is_noun(name: str, noun: str) -> bool:
-    return [stem(word) for word in words(name)] == [stem(noun)]
-
-
-def _telling(column: Column, columns: Sequence[Column], noun: str) -> set[str]:
-    """Stems that speak for one of the columns: of its name, and of its description where the others lack them."""
-    others = {stem(w) for other in columns if other is not column for w in words(other.description)}
-    own = {stem(ABBREVIATIONS.get(word, word)) for word in words(column.name)} | {stem(w) for w in words(column.name)}
-    described = {stem(w) for w in words(column.description) if w not in STOP_WORDS} - others
-    return (own | described) - {stem(noun)}
-
-
-def _which_column(card: TableCard, columns: Sequence[Column], noun: str) -> Ambiguity:
-    choices = [
-        (
-            (column.description.split(".")[0].split(";")[0] or " ".join(words(column.name))).strip(),
-            f"“{noun}” is {card.name}.{column.name}.",
-        )
-        for column in columns
-    ]
-    message = f"“{noun}” can be {len(columns)} columns of {card.name}. Which is meant?"
-    return _which("column", noun, message, choices)
 
 
 def _which(about: About, phrase: str, message: str, read: Sequence[tuple[str, str]], first: float = 0.0) -> Ambiguity:
@@ -311,9 +234,8 @@ _LONGEST: Final = 4_000
 def ambiguities(
     question: str, catalog: Catalog | None, today: date, *, notes: str = "", key_of: KeyOf | None = None
 ) -> list[Ambiguity]:
-    """What stops a question, each phrase once: a date with two readings, a phrase that names two stored things, a noun
-    that two columns fit. Nearly always nothing: where the question's words or the notes prefer one reading, nothing is
-    asked.
+    """What stops a question, each phrase once: a date with two readings, a phrase that names two stored
+    things. Nearly always nothing: where the question's words or the notes prefer one reading, nothing is asked.
 
     Args:
         catalog: None where the question is not asked of a database; then only dates are looked at.
@@ -324,7 +246,7 @@ def ambiguities(
     text = question[:_LONGEST]
     found = of_dates(text, today)
     if catalog is not None:
-        found += [*of_values(text, catalog, key_of), *of_columns(text, catalog)]
+        found += of_values(text, catalog, key_of)
     once: dict[str, Ambiguity] = {}
     for one in found:
         if not _defined(one["phrase"], notes):

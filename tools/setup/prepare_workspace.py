@@ -46,7 +46,7 @@ from hopql.tools.database.propose_joins import suggest_joins
 from hopql.tools.database.scope_names import Names
 from hopql.tools.database.wrap_engine import Discreet
 from hopql.tools.models import chat_model, warm
-from hopql.tools.models.choose_model import is_local
+from hopql.tools.models.choose_model import has_weights, is_local
 from hopql.tools.models.fetch_artifacts import Progress
 from hopql.tools.workspace.compose_prompt import prompt_for
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
@@ -328,17 +328,20 @@ def _everybodys(workspace: Workspace) -> tuple[Engine, list[str]]:
     return discreet, [*discreet.told(load_cards(folder / CARDS)), *kept]
 
 
-def read_schema_once(workspace: Workspace, *, model: str = "", progress: Progress | None = None) -> bool:
+def read_schema_once(
+    workspace: Workspace, *, model: str = "", fetch: bool = True, progress: Progress | None = None
+) -> bool:
     """Have the embedded model (`model`; empty: the one that holds) read the part of the prompt that all questions
     share, and keep it on disk; of a schema too large to be shown whole, the parts of its largest areas.
 
-    Returns False where there is nothing to keep: a hosted model, the SPEC's layout, or nothing that may be shown whole.
+    Returns False where there is nothing to keep: a hosted model, the SPEC's layout, or nothing that may be shown whole;
+    and, without `fetch`, where the model's weights are not here.
 
     Raises:
         ModelError: when the embedded model cannot be had or started.
     """
     options = effective(Context(model=model) if model else None, workspace)
-    if not is_local(options.model) or options.layout == "spec":
+    if not is_local(options.model) or options.layout == "spec" or not (fetch or has_weights(options.model)):
         return False
     plan = workspace.catalog.plan("", options)
     largest = sorted(workspace.catalog.areas(options), key=len, reverse=True)[:_READ]

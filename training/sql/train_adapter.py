@@ -29,6 +29,7 @@ from read_weights import read_weights
 from safetensors.torch import load_file, save_file
 from torch.nn import functional
 
+from hopql.tools.models.embed_minilm import read_tensors
 from hopql.training.tag_network import in_bytes, save_tensors
 
 ALPHA = 16.0
@@ -193,9 +194,10 @@ def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> 
         up = torch.zeros(outputs, given.rank, device=model.device)
         model.factors[name] = (down.requires_grad_(), up.requires_grad_())
     if given.start:
-        for name, factor in load_file(given.start).items():
+        for name, read in read_tensors(given.start).items():
             matrix, _, end = name.rpartition(".lora_")
-            model.factors[matrix][end == "b"].data.copy_(factor)
+            into, factor = model.factors[matrix][end == "b"].data, torch.from_numpy(read.copy())
+            into.copy_(factor if factor.shape == into.shape else factor.T)  # the shipped adapter's are turned
     trained = [one for pair in model.factors.values() for one in pair]
     optimizer = torch.optim.AdamW(trained, lr=given.rate, weight_decay=0.0)
     each = math.ceil(len(packs) / given.batch)
@@ -280,7 +282,7 @@ def main() -> int:
     parser.add_argument("--weights", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--factors", type=Path, help="write: these")
-    parser.add_argument("--start", type=Path, help="fit: factors to begin with, instead of new ones")
+    parser.add_argument("--start", type=Path, help="fit: begin with these (the shipped ones, too)")
     parser.add_argument("--hold", default="", help="fit: databases to judge by, A,B,…")
     parser.add_argument("--keep", action="store_true", help="fit: keep what it takes to go on")
     numbers = {"epochs": 1, "rank": 8, "first": 8, "each": 8, "batch": 2, "seed": 0, "seconds": 0}

@@ -62,11 +62,6 @@ def test_a_repeated_category_is_not_drawn_as_if_it_were_one() -> None:
     assert "bar" not in kinds((["c", "n"], [], [["x", 1], ["x", 2], ["y", 3]]))
 
 
-def test_parts_of_no_whole_make_no_stack() -> None:
-    assert "stacked bar" in kinds(MONTHS)
-    assert "stacked bar" not in kinds((["month", "carrier", "avg delay"], MONTHS[1], MONTHS[2]))
-
-
 def test_measures_that_could_not_be_seen_beside_each_other_are_apart() -> None:
     assert kinds((["o", "seats", "revenue"], [], [["JFK", 5, 9e6], ["EWR", 7, 8e6]]))[0] == "bar"
 

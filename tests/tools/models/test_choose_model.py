@@ -8,7 +8,7 @@ from hopql.tools.base.errors import ArtifactError, DiskError, ModelError, UsageE
 from hopql.tools.base.settings import settings
 from hopql.tools.models import chat_model, run_server
 from hopql.tools.models.call_local import LocalChat
-from hopql.tools.models.choose_model import describe, expected
+from hopql.tools.models.choose_model import describe, expected, has_weights
 from hopql.tools.models.fake import scripted
 from hopql.tools.models.list_artifacts import REGISTRY
 
@@ -45,13 +45,14 @@ def test_truncated_weights_are_reported(own_settings: pytest.MonkeyPatch, tmp_pa
     own_settings.delenv("HOPQL_MODEL_PATH", raising=False)
     settings.cache_clear()
     path = expected("0.5b")
+    assert not has_weights("local:0.5b")
     path.parent.mkdir(parents=True)
     path.write_bytes(b"GGUF")
     with pytest.raises(ArtifactError, match="4 bytes instead of"):
         describe("local:0.5b")
     with path.open("wb") as file:
         file.truncate(REGISTRY["qwen2.5-coder-0.5b"].size)  # sparse
-    assert path.name in describe("local:0.5b")
+    assert path.name in describe("local:0.5b") and has_weights("local:0.5b")
 
 
 def test_a_file_of_ones_own_is_looked_at(own_settings: pytest.MonkeyPatch, tmp_path: Path) -> None:

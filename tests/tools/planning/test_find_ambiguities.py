@@ -34,8 +34,6 @@ STOPPED = [
     ("Which trips did Georgia pay for?", "value", "Georgia", ["Georgia, a region name", "Georgia, a guest name"]),
     ("How many trips went to Portland?", "value", "Portland",
      ["both of them", "Portland Intl", "Portland Intl Jetport"]),
-    ("What was the average delay of trips to BOS?", "column", "delay",
-     ["Departure delay in minutes", "Arrival delay in minutes"]),
     ("How many trips left on 03/04/2013?", "date", "03/04/2013", ["March 4, 2013", "April 3, 2013"]),
 ]  # fmt: skip
 CLEAR = [
@@ -47,8 +45,7 @@ CLEAR = [
     "Which airports have Portland in their name?",
     "How many trips went to Portland Intl?",
     "How many trips went to Lake?",
-    "What was the average delay of arriving trips?",
-    "What was the longest departure delay?",
+    "What was the average delay of trips to BOS?",
     "What was the average fare?",
     "What is the average speed?",
     "How many trips were delayed?",
@@ -78,19 +75,16 @@ def test_a_clear_question_does_not(trips: Catalog, question: str) -> None:
 
 
 def test_what_the_notes_define_is_not_asked(trips: Catalog) -> None:
-    question = "What was the average delay of trips to BOS on 03/04/2013?"
-    assert [one["phrase"] for one in ambiguities(question, trips, TODAY)] == ["03/04/2013", "delay"]
-    (found,) = ambiguities(question, trips, TODAY, notes="A delay alone is dep_delay.")
+    question = "How many trips went to Portland on 03/04/2013?"
+    assert [one["phrase"] for one in ambiguities(question, trips, TODAY)] == ["03/04/2013", "Portland"]
+    (found,) = ambiguities(question, trips, TODAY, notes="Portland alone is Portland Intl.")
     assert found["phrase"] == "03/04/2013"
 
 
 def test_everything_is_found_and_each_phrase_once(trips: Catalog) -> None:
-    question = (
-        "What were the average delay and the longest delays of trips that Georgia made to Portland on 03/04/2013, "
-        "or on 03/04/2013 and 05/04/2013?"
-    )
+    question = "Which trips did Georgia make to Portland on 03/04/2013, or on 03/04/2013 and 05/04/2013?"
     found = ambiguities(question, trips, TODAY)
-    assert [one["phrase"] for one in found] == ["03/04/2013", "05/04/2013", "Georgia", "Portland", "delay"]
+    assert [one["phrase"] for one in found] == ["03/04/2013", "05/04/2013", "Georgia", "Portland"]
 
 
 def test_spellings_of_a_phrase_are_one() -> None:
@@ -173,7 +167,7 @@ def test_the_same_phrase_is_read_as_before() -> None:
     again = settled_before("And in March?", CITIES, before)
     assert again is not None and (again["label"], again["taken"]) == ("Portland Intl", "before")
     assert again["question"] == "And in March?" and again["note"].startswith("Portland is Portland Intl. (As in")
-    spelt = settled_before("?", asked("Delays", *(one["label"] for one in DELAYS["choices"]), about="column"), before)
+    spelt = settled_before("?", asked("Delays", *(one["label"] for one in DELAYS["choices"]), about="date"), before)
     assert spelt is not None and spelt["label"] == "Arrival delay in minutes"
 
 
@@ -186,7 +180,7 @@ def test_the_latest_reading_counts() -> None:
 def test_another_phrase_sort_or_set_of_choices_is_open() -> None:
     before = [settled(ASKED, CITIES, CITIES["choices"][1], "chosen")]
     assert settled_before("?", DELAYS, before) is None and settled_before("?", CITIES, []) is None
-    assert settled_before("?", asked("Portland", "Portland Intl", "x", about="column"), before) is None
+    assert settled_before("?", asked("Portland", "Portland Intl", "x", about="date"), before) is None
     assert settled_before("?", asked("Portland", "Portland Harbour", "Portland Hillsboro"), before) is None
 
 
@@ -223,4 +217,4 @@ def test_the_demos_questions_hardly_ever_stop(tmp_path: Path) -> None:
         stopped = [question for question in questions if ambiguities(question, catalog, date(2026, 1, 1))]
         print(f"{file.stem}: {len(stopped)} of {len(questions)} questions stop")
         assert questions and len(stopped) <= MOST * len(questions), stopped
-    assert ambiguities("What was the average delay of all flights?", catalog, date(2026, 1, 1))
+    assert ambiguities("Which flights left on 03/04/2013?", catalog, date(2026, 1, 1))

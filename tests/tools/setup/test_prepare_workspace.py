@@ -129,6 +129,13 @@ def test_another_model_than_the_embedded_one_reads_nothing(tmp_path: Path) -> No
     assert not read_schema_once(open_workspace(str(folder)), model="fake")
 
 
+def test_where_nothing_is_fetched_a_model_without_weights_reads_nothing(
+    shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hopql.tools.setup.prepare_workspace.has_weights", lambda name: False)
+    assert not read_schema_once(open_workspace(str(shop)), model="local", fetch=False)
+
+
 def test_the_areas_of_a_large_schema_are_read_before_anybody_asks(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
     monkeypatch.setattr("hopql.tools.setup.prepare_workspace.chat_model", lambda name: name)
