@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from typing import Literal
 from hopql.state.access import Access
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
-from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
+from hopql.tools.base.errors import ConnectError, DiskError, UsageError, WorkspaceError
 from hopql.tools.base.hide_secrets import hide
 from hopql.tools.base.settings import settings
 from hopql.tools.base.write_files import write_whole
@@ -53,6 +54,7 @@ from hopql.tools.workspace.open_workspace import Workspace, open_workspace
 from hopql.tools.workspace.read_config import (
     CARDS,
     CONFIG,
+    ELSEWHERE,
     FINGERPRINT,
     effective,
     filled,
@@ -117,6 +119,7 @@ def initialise(
     if not known:
         _refuse_another(folder, url)
     kept = _Kept.read(folder)
+    _refuse_unwritable(folder)
     left_out: list[str] = []
     hidden: list[str] = []
     guarded: list[TableCard] = []
@@ -157,6 +160,12 @@ def initialise(
         folded=[f"{card.name} is read with {of_it}" for card in cards if (of_it := children_told(card))],
         exposed=[f"{card.name}.{one.name}" for card in fresh for one in card.columns if looks_secret(one.name)],
     )  # fmt: skip
+
+
+def _refuse_unwritable(folder: Path) -> None:
+    there = next(path for path in (folder.absolute(), *folder.absolute().parents) if path.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        raise DiskError(f"{folder} cannot be written: {there} is not a folder that you may write to.", hint=ELSEWHERE)
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ CARDS = "tables.jsonl"
 DEMO = "demo"
 _LOCAL = Path("hopql")
 _URL = re.compile(r"""^url[^\S\n]*=[^\S\n]*(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*')(?!["'])""", re.MULTILINE)
-_ELSEWHERE = "Choose another folder with -w, or free some space."
+ELSEWHERE = "Choose another folder with -w, or free some space."
 FINGERPRINT = ".fingerprint"
 """The file that notes the database's schema as `hopql init` read it."""
 _HINT = "Run `hopql init DATABASE_URL`, `hopql apis add PATH` for API specs alone, or `hopql demo` to try HopQL out."
@@ -87,8 +87,8 @@ def write_config(path: Path, name: str, url: str) -> None:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)  # cards and index hold values of the database
     except OSError as error:
-        raise DiskError(f"{path / CONFIG} cannot be written: {error.strerror}.", hint=_ELSEWHERE) from error
-    write_whole(path / CONFIG, text, private=True, hint=_ELSEWHERE)
+        raise DiskError(f"{path / CONFIG} cannot be written: {error.strerror}.", hint=ELSEWHERE) from error
+    write_whole(path / CONFIG, text, private=True, hint=ELSEWHERE)
 
 
 def set_url(path: Path, url: str) -> None:
@@ -104,7 +104,7 @@ def set_url(path: Path, url: str) -> None:
     text, found = _URL.subn(lambda _: line, file.read_text(encoding="utf-8-sig"), count=1)
     if not found:
         raise WorkspaceError(f'{file} has no line url = "".', hint=f"Write it there: {line}")
-    write_whole(file, text, private=True, hint=_ELSEWHERE)
+    write_whole(file, text, private=True, hint=ELSEWHERE)
 
 
 def how_to_init(path: Path, url: str = "DATABASE_URL") -> str:

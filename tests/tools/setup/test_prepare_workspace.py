@@ -123,6 +123,12 @@ def test_edits_after_the_index_are_noticed(tmp_path: Path) -> None:
     )
 
 
+def test_a_folder_that_cannot_be_written_is_refused_before_the_database_is_read(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DiskError, match="not a folder that you may write to"):
+        initialise(tmp_path / "file" / "workspace", "postgresql://nobody@127.0.0.1:1/nothing")
+
+
 def test_another_model_than_the_embedded_one_reads_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "workspace"
     initialise(folder, database(tmp_path / "a.db", A))
