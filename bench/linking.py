@@ -25,7 +25,7 @@ from hopql.tools.base.errors import UsageError
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import open_workspace
 
-SUITES: Final = Path(__file__).parent / "suites" / "linking"
+SUITES: Final = Path(__file__).parents[1] / "training" / "linking" / "data" / "unread"
 _GROUPS: Final = ((1, 2), (3, 5), (6, 99))
 """Tables that a query needs, from and to."""
 

@@ -136,16 +136,17 @@ class SchemaGraph:
     """Tables and their joins. Several between two tables (`flights.origin`, `flights.dest` → airports) are all kept."""
 
     def __init__(self, cards: Sequence[TableCard]) -> None:
-        self._joins: dict[tuple[str, str], list[Join]] = {}
+        self.joins: dict[tuple[str, str], list[Join]] = {}
+        """All between two tables, in the order of their names, the cheapest first."""
         names = Names(cards)
         for card in cards:
             for join in joins_of(card, names):
-                listed = self._joins.setdefault(_pair(join.left, join.right), [])
+                listed = self.joins.setdefault(_pair(join.left, join.right), [])
                 if not any(set(join.columns) == set(other.columns) for other in listed):
                     listed.append(join)
                     listed.sort(key=lambda each: each.cost)
         near: dict[str, list[tuple[str, float]]] = {card.name: [] for card in cards}
-        for (left, right), listed in self._joins.items():
+        for (left, right), listed in self.joins.items():
             if left != right:
                 near[left].append((right, listed[0].cost))
                 near[right].append((left, listed[0].cost))
@@ -165,7 +166,7 @@ class SchemaGraph:
         """For each column that is joined, what the columns that it is joined with, at one remove or more, have in
         common: the name of the first of them."""
         joined: nx.Graph[str] = nx.Graph()
-        for join in (join for listed in self._joins.values() for join in listed if join.left != join.right):
+        for join in (join for listed in self.joins.values() for join in listed if join.left != join.right):
             if len(join.columns) == 2:  # one column of each: of more it is not told which goes with which
                 joined.add_edge(*(f"{table}.{column}" for table, column in join.columns))
         return {column: min(group) for group in nx.connected_components(joined) for column in group}
@@ -173,7 +174,7 @@ class SchemaGraph:
     def between(self, left: str, right: str, question: str = "") -> list[Join]:
         """Ways to join two tables, first the ones whose column words occur in the question."""
         asked = {stem(word) for word in words(question)}
-        joins = self._joins.get(_pair(left, right), [])
+        joins = self.joins.get(_pair(left, right), [])
         return sorted(joins, key=lambda join: (-_role(join, asked), join.cost))
 
     def paths(self, start: str, goal: str, reach: int = 3) -> list[list[JoinEdge]]:
@@ -220,7 +221,7 @@ class SchemaGraph:
         """Pairs of these tables that have a join, a table with itself included."""
         chosen = set(nodes)
         found = {_pair(a, b) for a in chosen for b, _ in self.neighbours(a) if b in chosen}
-        return sorted(found | {(a, a) for a in chosen if (a, a) in self._joins})
+        return sorted(found | {(a, a) for a in chosen if (a, a) in self.joins})
 
 
 def edges(joins: Iterable[Join]) -> list[JoinEdge]:
@@ -290,6 +291,10 @@ _NAMED: Final = 0.4
 """Weight of a join that only names speak for; declared ones have 1."""
 _HOLDERS: Final = 10
 """A column that more tables have says nothing of a join."""
+_REFERRED, _REFERRING, _ALIKE = 0.2, 0.1, 0.05
+"""What a table of a plan adds to one that it refers to (its lookups), that refers to it, that names join to it."""
+_HARDNESS: Final = 0.5
+"""Power of a table's own score in what it adds."""
 
 
 class Spread:
@@ -298,8 +303,16 @@ class Spread:
     def __init__(self, cards: Sequence[TableCard], graph: SchemaGraph) -> None:
         weights = {pair: _NAMED * weight for pair, weight in named_joins(cards).items()}
         places = {card.name: place for place, card in enumerate(cards)}
+        links = {pair: _ALIKE * weight / _NAMED for pair, weight in weights.items()}
         for place, card in enumerate(cards):
             weights |= {(place, places[near]): 1.0 for near, _ in graph.neighbours(card.name)}
+        for join in (join for listed in graph.joins.values() for join in listed if join.left != join.right):
+            child, parent = places[join.left], places[join.right]
+            links[child, parent] = _REFERRED
+            links[parent, child] = max(_REFERRING, links.get((parent, child), 0.0))
+        self._links: dict[int, list[tuple[int, float]]] = defaultdict(list)
+        for (one, other), weight in links.items():
+            self._links[one].append((other, weight))
         pairs = np.asarray(list(weights), dtype=np.int64).reshape(-1, 2)
         given = np.asarray(list(weights.values()), dtype=np.float64)
         self._from, self._to = pairs[:, 0], pairs[:, 1]
@@ -314,6 +327,20 @@ class Spread:
             moved = np.bincount(self._to, weights=found[self._from] * self._share, minlength=len(start))
             found = start + _ONWARD * moved
         return np.asarray(found / max(1e-12, found.max(initial=0.0)))
+
+
+    def grow(self, scores: Floats, first: Sequence[int], most: int) -> list[int]:
+        """So many tables in the order in which a plan takes them in: after the `first` always the one whose own score
+        (`over`), with what the tables that are in add to it by a join, is highest. So a question's tables bring the
+        lookups of their codes, which no word of it names."""
+        left, added, order = scores.copy(), np.zeros_like(scores), list[int]()
+        for _ in range(min(most, len(scores))):
+            place = first[len(order)] if len(order) < len(first) else int((left + added).argmax())
+            order.append(place)
+            left[place] = -np.inf
+            for other, weight in self._links.get(place, ()):
+                added[other] = max(added[other], weight * scores[place] ** _HARDNESS)
+        return order
 
 
 def named_joins(cards: Sequence[TableCard]) -> dict[tuple[int, int], float]:

@@ -78,7 +78,7 @@ _RRF_K: Final = 5
 
 
 def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
-    """Tables by reciprocal rank fusion of six rankings, spread over the joins (`spread_scores`).
+    """Tables by reciprocal rank fusion of six rankings, spread over the joins (`Spread`).
 
     These are BM25 of the table, cosine of the table, BM25 of its best column, stored values that the question
     mentions, and, where the schema is not too large, cosine of its best column and the mean cosine of its three
@@ -99,9 +99,9 @@ def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
     scores = np.zeros(len(index.cards))
     scores[[place for place, _ in fused]] = [score for _, score in fused]
     near = index.spread.over(scores / max(1e-9, scores.max(initial=0.0)))
-    order = [place for place, _ in fused[:_SURE]]
-    near[order] = 1.0
-    order += [place for place, _ in best(np.asarray(near, dtype=np.float32), DEPTH) if place not in order]
+    sure = [place for place, _ in fused[:_SURE]]
+    near[sure] = 1.0
+    order = index.spread.grow(near, sure, DEPTH)
     ranks = {name: {place: rank for rank, place in enumerate(listed)} for name, listed in rankings.items()}
     return [
         RankedTable(
@@ -112,7 +112,7 @@ def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
             column_rank=ranks["column"].get(place),
             value_hit=place in ranks["value"],
         )
-        for place in order[:DEPTH]
+        for place in order
     ]
 
 

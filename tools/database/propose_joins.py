@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hopql.state.cards import Column, SuggestedJoin, TableCard
-from hopql.tools.base.tokenize_text import singular
+from hopql.tools.base.tokenize_text import ABBREVIATIONS, singular
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.engine import Engine, Progress
 from hopql.tools.database.explain_failures import FailedQueryError
@@ -69,17 +69,21 @@ def suggest_joins(cards: Sequence[TableCard], engine: Engine, *, progress: Progr
 def _candidates(cards: Sequence[TableCard]) -> Iterator[Candidate]:
     """Pairs that names speak for."""
     entities: dict[str, list[TableCard]] = defaultdict(list)
+    keys: dict[tuple[str, ...], list[tuple[TableCard, Column]]] = defaultdict(list)
     sharing: dict[str, list[tuple[TableCard, Column]]] = defaultdict(list)
     for card in cards:
         entities["".join(_words(card.name.rpartition(".")[2]))].append(card)
         for column in card.columns:
             if type_kind(column.type) in ("number", "text", "uuid"):
                 sharing[column.name.lower()].append((card, column))
+                if card.primary_key == [column.name]:
+                    keys[_written_out(column.name)].append((card, column))
     for name, places in sharing.items():
         for card, column in places:
             if any(column.name in key.columns for key in card.foreign_keys):
                 continue
             yield from _by_entity(card, column, entities)
+            yield from _by_role(card, column, keys)
         if len(places) > 1 and name not in _COMMON:
             yield from _by_same_name(name, places)
 
@@ -102,6 +106,27 @@ def _by_entity(card: TableCard, column: Column, entities: dict[str, list[TableCa
             yield from _to_keys(card, column, parent, words, score, f"{column.name} names {parent.name}")
         if parents:
             return
+
+
+def _by_role(
+    card: TableCard, column: Column, keys: dict[tuple[str, ...], list[tuple[TableCard, Column]]]
+) -> Iterator[Candidate]:
+    """`host_empl_no`, `term_cd` → the key `empl_no`, `term_code` of another table: a role may stand before it."""
+    words = _written_out(column.name)
+    for start in range(len(words) - 1):
+        key = words[start:]
+        if not set(key) - _KEY_WORDS - _COMMON:
+            return
+        if parents := [one for one in keys.get(key, ()) if one[0] is not card and one[1].name != column.name]:
+            for parent, target in parents[:_OWNERS]:
+                if type_kind(target.type) == type_kind(column.type):
+                    why = f"{column.name} ends like the key of {parent.name}"
+                    yield Candidate(card, column, parent, target, 0.5 if start == 0 else 0.45, why)
+            return
+
+
+def _written_out(name: str) -> tuple[str, ...]:
+    return tuple(ABBREVIATIONS.get(word, word) for word in _words(name))
 
 
 def _same_number(column: str, table: str) -> bool:
@@ -145,7 +170,7 @@ def _by_same_name(name: str, places: list[tuple[TableCard, Column]]) -> Iterator
         for card, column in places:
             if card is parent or type_kind(column.type) != type_kind(target.type):
                 continue
-            if card.primary_key != [column.name] and not any(column.name in key.columns for key in card.foreign_keys):
+            if not any(column.name in key.columns for key in card.foreign_keys):
                 yield Candidate(card, column, parent, target, score, f"the same name as the key of {parent.name}")
 
 
@@ -215,9 +240,10 @@ def _tested(one: Candidate, tests: _Tests) -> Candidate | None:
     return Candidate(one.child, one.column, one.parent, one.target, min(score, 1.0), "; ".join(said))
 
 
-def _order(one: Candidate) -> tuple[float, int]:
-    """The better parent: the more certain, then the larger."""
-    return (one.score, one.parent.row_estimate or 0)
+def _order(one: Candidate) -> tuple[float, int, int]:
+    """The better parent: the more certain, then the one of more rows, then of more columns: the table of all persons
+    rather than that of the teachers among them."""
+    return (one.score, one.parent.row_estimate or 0, len(one.parent.columns))
 
 
 def _one_way(best: dict[tuple[str, str], Candidate]) -> Iterator[Candidate]:

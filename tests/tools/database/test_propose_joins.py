@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
+
 import psycopg
 
 from hopql.tools.database.engine import connect
@@ -39,3 +42,31 @@ def test_joins_are_suggested_where_names_and_values_agree(database_url: str) -> 
     }
     assert all(0.6 <= join.score <= 1 and join.why for join in found.values())
     assert all(not card.suggested_joins for card in cards)
+
+
+ROLES = """
+CREATE TABLE person (empl_no TEXT PRIMARY KEY, name TEXT, email TEXT);
+CREATE TABLE faculty (empl_no TEXT PRIMARY KEY, rank TEXT);
+CREATE TABLE term (term_code TEXT PRIMARY KEY);
+CREATE TABLE course (id INTEGER PRIMARY KEY, host_empl_no TEXT, award_term_cd TEXT, type_code TEXT);
+CREATE TABLE kind (type_code TEXT PRIMARY KEY);
+CREATE TABLE fee (id INTEGER PRIMARY KEY, other_type_code TEXT);
+"""
+
+
+def test_a_role_may_stand_before_the_name_of_a_key(tmp_path: Path) -> None:
+    """Without rows, what the names say counts: of two tables with the key the wider one; what only says what kind of
+    thing a code is, is no name of a key."""
+    with sqlite3.connect(tmp_path / "a.db") as session:
+        session.executescript(ROLES)
+    engine = connect(f"sqlite:///{tmp_path / 'a.db'}")
+    try:
+        cards = suggest_joins(engine.introspect(), engine)
+    finally:
+        engine.close()
+    found = {join.on for card in cards for join in card.suggested_joins}
+    assert {
+        "course.host_empl_no = person.empl_no", "course.award_term_cd = term.term_code",
+        "faculty.empl_no = person.empl_no",
+    } <= found  # fmt: skip
+    assert not [on for on in found if "other_type_code" in on]
