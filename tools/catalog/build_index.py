@@ -28,14 +28,14 @@ from hopql.tools.catalog.index_folder import INDEX, VERSION, Manifest, card_hash
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter, is_text, looks_like_names
 from hopql.tools.catalog.open_index import LEXICAL, lexical
 from hopql.tools.catalog.schema_text import Documents
-from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder, identity
+from hopql.tools.models.choose_embedder import LINKING, SCOPE, embed_array, embedder, identity
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
     from hopql.tools.database.grants import Grants
 
 
-_STEMS: Final = ("tables", "columns", "fewshots", "masked", "scope", "asked", "marker")
+_STEMS: Final = ("tables", "linked", "columns", "fewshots", "masked", "scope", "asked", "marker")
 """Collections whose vectors are taken over; there is no `marker` where the embedder marks similarity itself."""
 
 
@@ -163,13 +163,15 @@ class _Embedding:
     progress: Progress | None
 
     def write_dense(self) -> None:
-        """Vectors: `tables`, `columns`, `fewshots`, `scope`, `asked`; `marker` where another model marks similarity."""
+        """Vectors: `tables`, `linked`, `columns`, `fewshots`, `scope`, `asked`; `marker` where another model marks
+        similarity."""
         intents = [shot.intent for shot in self.shots]
         ids = [shot.id for shot in self.shots]
         self._save("fewshots", intents, "embedding examples", ids)
         made = Documents(self.cards)
         texts = [made.table_text(card) for card in self.cards]
-        self._save("tables", texts, "embedding tables", [card.name for card in self.cards])
+        for stem, model in (("tables", ""), ("linked", LINKING)):
+            self._save(stem, texts, "embedding tables", [card.name for card in self.cards], model)
         described = [made.column_text(column) for card in self.cards for column in card.columns]
         self._save_each("columns", described, "embedding columns", self.model)
         self._save_each("scope", made.column_names(MOST_TEXTS), "embedding names", SCOPE)

@@ -169,9 +169,9 @@ def _disk_errors(folder: Path) -> Iterator[None]:
         raise DiskError(f"The disk of {folder} is full: {error}. The old index is kept.", hint=hint) from error
 
 
-VERSION: Final = 7
-"""Changes with the layout of the index, and with the weights of the embedder `SCOPE`; an index of another version is
-refused."""
+VERSION: Final = 8
+"""Changes with the layout of the index, and with the weights of the embedders `SCOPE` and `LINKING`; an index of
+another version is refused."""
 FILE: Final = "manifest.json"
 
 _UNSAID = ("hidden", "partial", "in_schema", "parents", "children")

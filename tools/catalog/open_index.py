@@ -25,12 +25,14 @@ from hopql.tools.catalog.index_values import ValueIndex
 from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread
 from hopql.tools.catalog.schema_text import Documents, Labels, fewshot_tokens
 from hopql.tools.database.grants import Grants
-from hopql.tools.models.choose_embedder import SCOPE, embed_array, embedder, question_vector
+from hopql.tools.models.choose_embedder import LINKING, SCOPE, embed_array, embedder, question_vector
 
 MODEL = TypeVar("MODEL", bound=BaseModel)
 LEXICAL: Final = {"table_words": "tables_bm25", "column_words": "columns_bm25", "fewshot_words": "fewshots_bm25"}
 """Folders of what is searched by words, in the order of the cards and of the few-shots."""
-_DENSE: Final = ("tables", "columns", "masked", "scope", "asked", "data_questions", "off_topic", "small_talk")
+_DENSE: Final = (
+    "tables", "linked", "columns", "masked", "scope", "asked", "data_questions", "off_topic", "small_talk",
+)  # fmt: skip
 _TRIES = 3
 _READ = 12
 """Most names whose codes are read for a question."""
@@ -74,6 +76,8 @@ class OpenIndex(OfCards):
     column_words: BM25
     fewshot_words: BM25
     tables: Dense
+    linked: Dense
+    """The tables by the embedder `LINKING`."""
     columns: Dense
     """One row a distinct column text; `column_rows` says which row a column has."""
     column_rows: NDArray[np.int32]
@@ -271,6 +275,11 @@ class Asked:
         return self._index.tables.search(self.vector, 100) if self._index.cards else []
 
     @cached_property
+    def linked_tables(self) -> list[tuple[int, float]]:
+        """The 100 tables that a query for the question likeliest needs, as (place, cosine)."""
+        return self._index.linked.search(question_vector(self.question, LINKING), 100) if self._index.cards else []
+
+    @cached_property
     def column_cosines(self) -> Scores | None:
         """Cosine of every column, shape (columns,), or None where there are too many columns for that."""
         if not self._index.column_count or len(self._index.columns) > DENSE_COLUMNS:
@@ -327,6 +336,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         index,
         fewshots=fewshots,
         tables=_part(index.tables, kept),
+        linked=_part(index.linked, kept),
         columns=_part(index.columns, rows.tolist()),
         scope_rows=index.scope_rows[spots],
         column_rows=column_rows.astype(np.int32),

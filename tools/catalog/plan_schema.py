@@ -70,7 +70,9 @@ def _closest(name: str, names: Sequence[str]) -> str | None:
 
 DEPTH: Final = 100
 """Tables of each ranking that are fused."""
-WEIGHTS: Final = {"bm25": 2.0, "dense": 1.0, "column": 1.4, "column_dense": 0.7, "named": 1.0, "value": 1.0}
+WEIGHTS: Final = {
+    "bm25": 2.0, "dense": 1.0, "linked": 5.0, "column": 1.4, "column_dense": 0.7, "named": 1.0, "value": 1.0,
+}  # fmt: skip
 _SURE: Final = 2
 """Best tables by themselves that stay first: what they join may not push them back."""
 _RRF_K: Final = 5
@@ -78,16 +80,17 @@ _RRF_K: Final = 5
 
 
 def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
-    """Tables by reciprocal rank fusion of six rankings, spread over the joins (`Spread`).
+    """Tables by reciprocal rank fusion of seven rankings, spread over the joins (`Spread`).
 
-    These are BM25 of the table, cosine of the table, BM25 of its best column, stored values that the question
-    mentions, and, where the schema is not too large, cosine of its best column and the mean cosine of its three
-    nearest names ("table column" in words).
+    These are BM25 of the table, its cosine by the retrieval model and by the embedder `LINKING`, BM25 of its best
+    column, stored values that the question mentions, and, where the schema is not too large, cosine of its best column
+    and the mean cosine of its three nearest names ("table column" in words).
     """
     stored = [hit for hit in asked.values if hit["score"] > WEAK and hit["table"] in index.places]  # the surest first
     rankings: dict[str, list[int]] = {
         "bm25": [place for place, _ in best(asked.table_scores, DEPTH)],
         "dense": [place for place, _ in asked.near_tables],
+        "linked": [place for place, _ in asked.linked_tables],
         "column": [place for place, _ in best(index.best_by_table(asked.column_scores), DEPTH)],
         "value": list(dict.fromkeys(index.places[hit["table"]] for hit in stored)),
     }

@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 SCOPE: Final = "scope"
 """The packaged embedder, trained to have questions near to the names of the columns that answer them."""
 SCOPE_WEIGHTS: Final = Path(__file__).with_name("scope.safetensors")
+LINKING: Final = "linking"
+"""The packaged embedder, trained to have questions near to the tables that their queries need."""
+LINKING_WEIGHTS: Final = Path(__file__).with_name("linking.safetensors")
 KEPT = 256
 """Vectors, of all models together: under 2 MB for most."""
-_PACKAGED: Final = {"minilm": None, SCOPE: SCOPE_WEIGHTS}
+_PACKAGED: Final = {"minilm": None, SCOPE: SCOPE_WEIGHTS, LINKING: LINKING_WEIGHTS}
 """Embedders on the packaged model, with what was trained on top of it."""
 
 
