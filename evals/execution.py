@@ -23,6 +23,7 @@ from hopql.evals.records import (
     RunFile,
     accepted,
     ask_each,
+    check_failure,
     gold_results,
     say,
     sources_hash,
@@ -98,6 +99,7 @@ def measure(questions: Sequence[Question], runs: Sequence[Systems], pace: Pace |
     Raises:
         ModelError: when no model or database is there for several questions. What was judged is in the files; what
             was not is asked by the next run.
+        WorkspaceError: when there is no index, or an outdated one; likewise.
         UsageError: when a file is of another run; nothing is asked then.
     """
     done = [run.file.resume() if run.file else {} for run in runs]
@@ -126,6 +128,7 @@ def judge(question: Question, systems: Systems) -> Record:
     """Ask one question and compare its result with those of the gold queries."""
     asked = systems.of(question.db)
     answered = asked.answer(question.question, question.instructions)
+    check_failure(answered.failure)
     gold_sql, gold, gold_error = gold_results(asked.engine, question.gold)
 
     def is_right(rows: Rows | None) -> bool:

@@ -16,7 +16,18 @@ import click
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from hopql.evals.execution import UNAIDED
-from hopql.evals.records import STOPS, Header, Kept, Pace, RunFile, ask_each, gold_results, say, sources_hash
+from hopql.evals.records import (
+    STOPS,
+    Header,
+    Kept,
+    Pace,
+    RunFile,
+    ask_each,
+    check_failure,
+    gold_results,
+    say,
+    sources_hash,
+)
 from hopql.evals.right import right, same
 from hopql.evals.suite import read_lines, suite_file
 from hopql.serve.commands.ask import read_options
@@ -407,6 +418,7 @@ def measure(
 
     Raises:
         ModelError: when no model or database is there for several questions in a row. They are asked by the next run.
+        WorkspaceError: when there is no index, or an outdated one; likewise.
         UsageError: when the file is of another run; nothing is asked then.
     """
     known = file.resume() if file else {}
@@ -428,6 +440,7 @@ def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord
     """The record of one question, and whether it was not answered for want of a model or a database."""
     answered = ask(question)
     failed = answered.failure
+    check_failure(failed)
     return HopRecord(
         **vars(judge_hops(question, answered, results)), id=question.id, split=question.split, shape=question.shape,
         question=question.question, status=answered.status, answer=answered.answer, hops_run=len(answered.hops),

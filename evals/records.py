@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hopql.serve.batch import Journal
 from hopql.state.database import Rows
-from hopql.tools.base.errors import ConnectError, HopQLError, ModelError, UsageError
+from hopql.state.sql import Failure
+from hopql.tools.base.errors import ConnectError, DiskError, HopQLError, ModelError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -26,6 +27,8 @@ PAGE = 50_000
 """Rows that are compared at most; the suites' results are far smaller."""
 STOPS = (ConnectError.exit_code, ModelError.exit_code)
 """Failures that say nothing about the system that was asked."""
+_ENDS = {error.exit_code: error for error in (WorkspaceError, DiskError)}
+"""Failures that every further question would meet too."""
 _PATIENCE = 3
 """Questions in a row that may find no model or no database before a run stops."""
 
@@ -93,6 +96,13 @@ def gold_results(engine: Engine, gold: list[str]) -> tuple[list[str], list[Rows]
         except HopQLError as failure:
             error = str(failure)
     return ran, results, "" if ran else error
+
+
+def check_failure(failure: Failure | None) -> None:
+    """Raise a failure that every further question would meet too: WorkspaceError (no index, an outdated one), DiskError;
+    such a question is not kept, and the next run asks it."""
+    if failure and (kind := _ENDS.get(failure["exit_code"])):
+        raise kind(failure["message"], hint=failure["hint"])
 
 
 def accepted(engine: Engine, sql: str) -> bool:
@@ -270,6 +280,7 @@ def ask_each(jobs: Iterable[Job[Judged]]) -> None:
 
     Raises:
         ModelError: when no model or database is there for several questions in a row.
+        WorkspaceError: when there is no index, or an outdated one.
         DiskError: when a file cannot be written.
     """
     stopped = 0

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hopql.evals.command import eval_command as command
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fake import scripted
 from tests.databases import superuser
@@ -124,6 +124,22 @@ def test_ctrl_c_leaves_at_once_and_loses_nothing(shop: Path, suite: Path, tmp_pa
     asking.send_signal(signal.SIGINT)
     assert "same command goes on" in asking.stderr.read() and asking.wait(20) == 130
     assert [json.loads(line).get("id") for line in out.read_text().splitlines()] == [None, "count"]
+
+
+def test_without_a_usable_index_it_stops_and_keeps_nothing(shop: Path, suite: Path, tmp_path: Path) -> None:
+    workspace, out = tmp_path / "workspace", tmp_path / "run.jsonl"
+    shutil.copytree(shop, workspace)
+    manifest = workspace / "index" / "manifest.json"
+    common = (suite, "-w", workspace, "-m", "fake:eval", "--out", out)
+    manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "version": 1}))
+    for said in ("is of version 1", "has no index"):
+        scripted([COUNT, LIST, SUM], "eval")
+        done = CliRunner().invoke(command, [str(argument) for argument in common])
+        assert isinstance(done.exception, WorkspaceError) and said in str(done.exception)
+        assert "hopql index" in done.exception.hint and len(out.read_text().splitlines()) == 1
+        shutil.rmtree(workspace / "index", ignore_errors=True)
+    shutil.copytree(shop / "index", workspace / "index")
+    assert "right 3 of 3" in run(*common).stdout
 
 
 def test_no_model_stops_the_run(shop: Path, suite: Path) -> None:
