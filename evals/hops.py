@@ -138,7 +138,7 @@ def read_hops(path: Path) -> list[HopQuestion]:
     """The questions of a suite; a bare name is one of the packaged suites.
 
     Raises:
-        UsageError: when there is no such file, or a line cannot be read; the message names the line.
+        UsageError: when there is no such file, a line cannot be read, or two have one id; the message names the line.
     """
     return read_lines(path, HopQuestion, "A line is one question with its hops as JSON.")
 

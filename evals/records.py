@@ -99,8 +99,8 @@ def gold_results(engine: Engine, gold: list[str]) -> tuple[list[str], list[Rows]
 
 
 def check_failure(failure: Failure | None) -> None:
-    """Raise a failure that every further question would meet too: WorkspaceError (no index, an outdated one), DiskError;
-    such a question is not kept, and the next run asks it."""
+    """Raise a failure that every further question would meet too: WorkspaceError (no index, an outdated one) or
+    DiskError. Such a question is not kept; the next run asks it."""
     if failure and (kind := _ENDS.get(failure["exit_code"])):
         raise kind(failure["message"], hint=failure["hint"])
 
