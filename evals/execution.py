@@ -256,6 +256,8 @@ _SYSTEM = "You write one PostgreSQL query that answers the question. Reply with 
 
 def mark(record: Record) -> str:
     """A word for how a question ended."""
+    if not record.counted:
+        return "no gold"
     if record.right:
         return "right"
     return "refused" if record.refused else "wrong" if record.executed else "failed"

@@ -44,6 +44,11 @@ class Kept:
     seconds: float
     error: str = ""
 
+    @property
+    def counted(self) -> bool:
+        """It is right or wrong; nothing can be said of one without gold."""
+        return True
+
 
 @dataclass(kw_only=True)
 class Record(Kept):
@@ -58,7 +63,7 @@ class Record(Kept):
     """Called out of domain."""
     sql: str
     gold_error: str
-    """Why no gold query ran; such a question cannot be judged, and counts as wrong."""
+    """Why no gold query ran; such a question is neither right nor wrong."""
     model_seconds: float
     calls: int
     tokens_in: int
@@ -79,6 +84,11 @@ class Record(Kept):
     levers: dict[str, str] = field(default_factory=dict)
     """What changed the outcome: `repair`, `value`, `retry`, `vote` → `won` or `lost` (see
     `hopql.evals.execution.levers`)."""
+
+    @property
+    def counted(self) -> bool:
+        """A gold query ran."""
+        return not self.gold_error
 
     @property
     def chosen(self) -> dict[str, Any] | None:
@@ -247,6 +257,7 @@ class Pace:
         """`counted`: lines do not say which question it was, nor how it ended."""
         self._say, self._clock, self._counted = tell, clock, counted
         self._asked: Counter[str] = Counter()
+        self._of: Counter[str] = Counter()
         self._right: Counter[str] = Counter()
         self._total, self._began = 0, clock()
 
@@ -257,11 +268,12 @@ class Pace:
     def tell(self, record: Kept, mark: str, costs: str, system: str = "") -> None:
         """One question more is judged: how it ended, what it cost, by whom where there are several."""
         self._asked[system] += 1
+        self._of[system] += record.counted
         self._right[system] += record.right
         done = self._asked.total()
         left = _time((self._clock() - self._began) / done * (self._total - done))
         told = f"{record.id} {f'{system} ' if system else ''}{mark:7} {record.seconds:5.1f} s, {costs}; "
-        told += f"{self._right[system]} of {self._asked[system]} right, {left} left: {record.question[:80]}"
+        told += f"{self._right[system]} of {self._of[system]} right, {left} left: {record.question[:80]}"
         self._say(f"[{done}/{self._total}] {f'{left} left' if self._counted else told}")
 
 
