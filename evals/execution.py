@@ -9,6 +9,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -333,7 +334,7 @@ def run_suite(
         for run in runs:
             run.cancel()
 
-    with leaving_at_once(cancel, _STOPPED):
+    with leaving_at_once(cancel, _STOPPED), ExitStack() as files:
         pattern = workspace or "demo"
         if databases:
             pattern = str(settings().data_dir / "evals" / "{db}")
@@ -345,6 +346,7 @@ def run_suite(
             kept = out or settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
             beside = out is not None and name != names[0]
             file = RunFile(kept.with_suffix(f".{name}{kept.suffix}") if beside else kept, header, Record)
+            files.enter_context(file.held())
             held = file.resume()
             if known := sum(question.id in held for question in questions):
                 say(f"{name}: {known} of {len(questions)} were asked before")
@@ -352,9 +354,9 @@ def run_suite(
                 say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
             runs.append(Systems(pattern, given, oneshot=name == "oneshot", file=file))
         found = measure(questions, runs, Pace(counted=part == UNREAD))
-    for run in runs:
-        if run.file and not out:
-            run.file.path.unlink(missing_ok=True)
+        for run in runs:
+            if run.file and not out:
+                run.file.path.unlink(missing_ok=True)
     return found or [[] for _ in names]
 
 

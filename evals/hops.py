@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Collection, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
@@ -405,7 +406,8 @@ def main(
     given: dict[str, Any] = {**options, **({"model": model} if model else {})}
     client = HopQL(workspace, **{**UNAIDED, **given})
     file = RunFile(out, _header(suite, workspace, given), HopRecord) if out else None
-    with leaving_at_once(client.cancel, "Stopped. What is judged is kept in --out; the same command goes on."):
+    said = "Stopped. What is judged is kept in --out; the same command goes on."
+    with leaving_at_once(client.cancel, said), file.held() if file else nullcontext():
         results = gold_of(client.workspace.engine)
         records = measure(questions, lambda one: client.ask(one.question, user=one.user), results, file)
     click.echo(summary(records))

@@ -8,8 +8,8 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -163,6 +163,41 @@ class RunFile(Generic[Judged]):
         self.path, self.header, self._kind = path, header, kind
         self.other_code = False
         """The file was begun by other sources of the system than those of now."""
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep the file to this run.
+
+        Raises:
+            UsageError: when another run writes it; the message names its process.
+            DiskError: when its folder cannot be written.
+        """
+        from filelock import FileLock, Timeout
+
+        lock, pid = (self.path.with_name(f"{self.path.name}.{end}") for end in ("lock", "pid"))
+        taken = FileLock(lock)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            taken.acquire(timeout=0)
+            pid.write_text(str(os.getpid()))
+        except Timeout as error:
+            who = "just begun"
+            with suppress(OSError):
+                who = f"process {pid.read_text()}"
+            raise UsageError(
+                f"Another run writes {self.path} ({who}).",
+                hint="Wait until it has ended and run this again, or name another file with --out.",
+            ) from error
+        except OSError as error:
+            told = f"{self.path} cannot be written: {error.strerror or error}."
+            raise DiskError(told, hint="Name another file with --out, or free some space.") from error
+        try:
+            yield
+        finally:
+            for file in (pid, lock):
+                with suppress(OSError):
+                    file.unlink()
+            taken.release()
 
     def resume(self) -> dict[str, Judged]:
         """What an earlier run left; a last line that was cut off is taken out, a new file is begun.
