@@ -9,6 +9,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -23,6 +24,7 @@ from hopql.evals.records import (
     RunFile,
     accepted,
     ask_each,
+    check_failure,
     gold_results,
     say,
     sources_hash,
@@ -98,6 +100,7 @@ def measure(questions: Sequence[Question], runs: Sequence[Systems], pace: Pace |
     Raises:
         ModelError: when no model or database is there for several questions. What was judged is in the files; what
             was not is asked by the next run.
+        WorkspaceError: when there is no index, or an outdated one; likewise.
         UsageError: when a file is of another run; nothing is asked then.
     """
     done = [run.file.resume() if run.file else {} for run in runs]
@@ -126,6 +129,7 @@ def judge(question: Question, systems: Systems) -> Record:
     """Ask one question and compare its result with those of the gold queries."""
     asked = systems.of(question.db)
     answered = asked.answer(question.question, question.instructions)
+    check_failure(answered.failure)
     gold_sql, gold, gold_error = gold_results(asked.engine, question.gold)
 
     def is_right(rows: Rows | None) -> bool:
@@ -253,6 +257,8 @@ _SYSTEM = "You write one PostgreSQL query that answers the question. Reply with 
 
 def mark(record: Record) -> str:
     """A word for how a question ended."""
+    if not record.counted:
+        return "no gold"
     if record.right:
         return "right"
     return "refused" if record.refused else "wrong" if record.executed else "failed"
@@ -328,7 +334,7 @@ def run_suite(
         for run in runs:
             run.cancel()
 
-    with leaving_at_once(cancel, _STOPPED):
+    with leaving_at_once(cancel, _STOPPED), ExitStack() as files:
         pattern = workspace or "demo"
         if databases:
             pattern = str(settings().data_dir / "evals" / "{db}")
@@ -340,6 +346,7 @@ def run_suite(
             kept = out or settings().cache_dir / "evals" / f"{_sha(key.encode())}.jsonl"
             beside = out is not None and name != names[0]
             file = RunFile(kept.with_suffix(f".{name}{kept.suffix}") if beside else kept, header, Record)
+            files.enter_context(file.held())
             held = file.resume()
             if known := sum(question.id in held for question in questions):
                 say(f"{name}: {known} of {len(questions)} were asked before")
@@ -347,9 +354,9 @@ def run_suite(
                 say(f"{file.path} was begun with other code than now: the answers in it stay as they are.")
             runs.append(Systems(pattern, given, oneshot=name == "oneshot", file=file))
         found = measure(questions, runs, Pace(counted=part == UNREAD))
-    for run in runs:
-        if run.file and not out:
-            run.file.path.unlink(missing_ok=True)
+        for run in runs:
+            if run.file and not out:
+                run.file.path.unlink(missing_ok=True)
     return found or [[] for _ in names]
 
 

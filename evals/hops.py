@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Collection, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
@@ -16,7 +17,18 @@ import click
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from hopql.evals.execution import UNAIDED
-from hopql.evals.records import STOPS, Header, Kept, Pace, RunFile, ask_each, gold_results, say, sources_hash
+from hopql.evals.records import (
+    STOPS,
+    Header,
+    Kept,
+    Pace,
+    RunFile,
+    ask_each,
+    check_failure,
+    gold_results,
+    say,
+    sources_hash,
+)
 from hopql.evals.right import right, same
 from hopql.evals.suite import read_lines, suite_file
 from hopql.serve.commands.ask import read_options
@@ -127,7 +139,7 @@ def read_hops(path: Path) -> list[HopQuestion]:
     """The questions of a suite; a bare name is one of the packaged suites.
 
     Raises:
-        UsageError: when there is no such file, or a line cannot be read; the message names the line.
+        UsageError: when there is no such file, a line cannot be read, or two have one id; the message names the line.
     """
     return read_lines(path, HopQuestion, "A line is one question with its hops as JSON.")
 
@@ -394,7 +406,8 @@ def main(
     given: dict[str, Any] = {**options, **({"model": model} if model else {})}
     client = HopQL(workspace, **{**UNAIDED, **given})
     file = RunFile(out, _header(suite, workspace, given), HopRecord) if out else None
-    with leaving_at_once(client.cancel, "Stopped. What is judged is kept in --out; the same command goes on."):
+    said = "Stopped. What is judged is kept in --out; the same command goes on."
+    with leaving_at_once(client.cancel, said), file.held() if file else nullcontext():
         results = gold_of(client.workspace.engine)
         records = measure(questions, lambda one: client.ask(one.question, user=one.user), results, file)
     click.echo(summary(records))
@@ -407,6 +420,7 @@ def measure(
 
     Raises:
         ModelError: when no model or database is there for several questions in a row. They are asked by the next run.
+        WorkspaceError: when there is no index, or an outdated one; likewise.
         UsageError: when the file is of another run; nothing is asked then.
     """
     known = file.resume() if file else {}
@@ -428,6 +442,7 @@ def judged(question: HopQuestion, ask: Ask, results: Results) -> tuple[HopRecord
     """The record of one question, and whether it was not answered for want of a model or a database."""
     answered = ask(question)
     failed = answered.failure
+    check_failure(failed)
     return HopRecord(
         **vars(judge_hops(question, answered, results)), id=question.id, split=question.split, shape=question.shape,
         question=question.question, status=answered.status, answer=answered.answer, hops_run=len(answered.hops),

@@ -8,15 +8,16 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from hopql.serve.batch import Journal
 from hopql.state.database import Rows
-from hopql.tools.base.errors import ConnectError, HopQLError, ModelError, UsageError
+from hopql.state.sql import Failure
+from hopql.tools.base.errors import ConnectError, DiskError, HopQLError, ModelError, UsageError, WorkspaceError
 
 if TYPE_CHECKING:
     from hopql.tools.database.engine import Engine
@@ -26,6 +27,8 @@ PAGE = 50_000
 """Rows that are compared at most; the suites' results are far smaller."""
 STOPS = (ConnectError.exit_code, ModelError.exit_code)
 """Failures that say nothing about the system that was asked."""
+_ENDS = {error.exit_code: error for error in (WorkspaceError, DiskError)}
+"""Failures that every further question would meet too."""
 _PATIENCE = 3
 """Questions in a row that may find no model or no database before a run stops."""
 
@@ -41,6 +44,11 @@ class Kept:
     seconds: float
     error: str = ""
 
+    @property
+    def counted(self) -> bool:
+        """It is right or wrong; nothing can be said of one without gold."""
+        return True
+
 
 @dataclass(kw_only=True)
 class Record(Kept):
@@ -55,7 +63,7 @@ class Record(Kept):
     """Called out of domain."""
     sql: str
     gold_error: str
-    """Why no gold query ran; such a question cannot be judged, and counts as wrong."""
+    """Why no gold query ran; such a question is neither right nor wrong."""
     model_seconds: float
     calls: int
     tokens_in: int
@@ -78,6 +86,11 @@ class Record(Kept):
     `hopql.evals.execution.levers`)."""
 
     @property
+    def counted(self) -> bool:
+        """A gold query ran."""
+        return not self.gold_error
+
+    @property
     def chosen(self) -> dict[str, Any] | None:
         """The candidate whose query the answer is of."""
         return next((one for one in self.candidates if one["checked_sql"] == self.sql), None)
@@ -93,6 +106,13 @@ def gold_results(engine: Engine, gold: list[str]) -> tuple[list[str], list[Rows]
         except HopQLError as failure:
             error = str(failure)
     return ran, results, "" if ran else error
+
+
+def check_failure(failure: Failure | None) -> None:
+    """Raise a failure that every further question would meet too: WorkspaceError (no index, an outdated one) or
+    DiskError. Such a question is not kept; the next run asks it."""
+    if failure and (kind := _ENDS.get(failure["exit_code"])):
+        raise kind(failure["message"], hint=failure["hint"])
 
 
 def accepted(engine: Engine, sql: str) -> bool:
@@ -143,6 +163,41 @@ class RunFile(Generic[Judged]):
         self.path, self.header, self._kind = path, header, kind
         self.other_code = False
         """The file was begun by other sources of the system than those of now."""
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep the file to this run.
+
+        Raises:
+            UsageError: when another run writes it; the message names its process.
+            DiskError: when its folder cannot be written.
+        """
+        from filelock import FileLock, Timeout
+
+        lock, pid = (self.path.with_name(f"{self.path.name}.{end}") for end in ("lock", "pid"))
+        taken = FileLock(lock)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            taken.acquire(timeout=0)
+            pid.write_text(str(os.getpid()))
+        except Timeout as error:
+            who = "just begun"
+            with suppress(OSError):
+                who = f"process {pid.read_text()}"
+            raise UsageError(
+                f"Another run writes {self.path} ({who}).",
+                hint="Wait until it has ended and run this again, or name another file with --out.",
+            ) from error
+        except OSError as error:
+            told = f"{self.path} cannot be written: {error.strerror or error}."
+            raise DiskError(told, hint="Name another file with --out, or free some space.") from error
+        try:
+            yield
+        finally:
+            for file in (pid, lock):
+                with suppress(OSError):
+                    file.unlink()
+            taken.release()
 
     def resume(self) -> dict[str, Judged]:
         """What an earlier run left; a last line that was cut off is taken out, a new file is begun.
@@ -237,6 +292,7 @@ class Pace:
         """`counted`: lines do not say which question it was, nor how it ended."""
         self._say, self._clock, self._counted = tell, clock, counted
         self._asked: Counter[str] = Counter()
+        self._of: Counter[str] = Counter()
         self._right: Counter[str] = Counter()
         self._total, self._began = 0, clock()
 
@@ -247,11 +303,12 @@ class Pace:
     def tell(self, record: Kept, mark: str, costs: str, system: str = "") -> None:
         """One question more is judged: how it ended, what it cost, by whom where there are several."""
         self._asked[system] += 1
+        self._of[system] += record.counted
         self._right[system] += record.right
         done = self._asked.total()
         left = _time((self._clock() - self._began) / done * (self._total - done))
         told = f"{record.id} {f'{system} ' if system else ''}{mark:7} {record.seconds:5.1f} s, {costs}; "
-        told += f"{self._right[system]} of {self._asked[system]} right, {left} left: {record.question[:80]}"
+        told += f"{self._right[system]} of {self._of[system]} right, {left} left: {record.question[:80]}"
         self._say(f"[{done}/{self._total}] {f'{left} left' if self._counted else told}")
 
 
@@ -270,6 +327,7 @@ def ask_each(jobs: Iterable[Job[Judged]]) -> None:
 
     Raises:
         ModelError: when no model or database is there for several questions in a row.
+        WorkspaceError: when there is no index, or an outdated one.
         DiskError: when a file cannot be written.
     """
     stopped = 0

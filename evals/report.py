@@ -14,11 +14,11 @@ from hopql.tools.display.word_results import fenced
 def shared(records: Sequence[Record], baseline: Sequence[Record]) -> list[tuple[Record, Record]]:
     """The pairs by id and question, in the order of `records`; an id that means another question in the other is not
     shared, nor is a question whose gold queries did not run in one of the two."""
-    theirs = {(record.id, record.question): record for record in baseline if not record.gold_error}
+    theirs = {(record.id, record.question): record for record in baseline if record.counted}
     return [
         (mine, theirs[key])
         for mine in records
-        if (key := (mine.id, mine.question)) in theirs and not mine.gold_error
+        if (key := (mine.id, mine.question)) in theirs and mine.counted
     ]  # fmt: skip
 
 
@@ -93,11 +93,12 @@ def summary(records: Sequence[Record], baseline: Sequence[Record] | None = None)
     levers = lever_counts(records)
     if levers:
         lines.append(f"levers: {levers}")
-    broken = [record.id for record in records if record.gold_error]
+    broken = [record.id for record in records if not record.counted]
     if broken:
-        lines.append(f"no gold query ran for: {', '.join(broken)}")
-    lines += _groups("category", [(record.category, record) for record in records])
-    lines += _groups("database", [(record.db, record) for record in records])
+        lines.append(f"neither right nor wrong, since no gold query ran, {len(broken)}: {', '.join(broken)}")
+    counted = [record for record in records if record.counted]
+    lines += _groups("category", [(record.category, record) for record in counted])
+    lines += _groups("database", [(record.db, record) for record in counted])
     if baseline:
         name = baseline[0].system
         lines += [f"{name}:", *(f"  {line}" for line in _costs(baseline) + _linking(baseline))]
@@ -109,7 +110,7 @@ def _costs(records: Sequence[Record]) -> list[str]:
     seconds = [record.seconds for record in records]
     rest = [max(record.seconds - record.model_seconds, 0.0) for record in records]
     return [
-        f"questions {len(records)}: right {_share(r.right for r in records)}, "
+        f"questions {len(records)}: right {_share(r.right for r in records if r.counted)}, "
         f"valid {_share(r.valid for r in records)}, executed {_share(r.executed for r in records)}, "
         f"refused {sum(r.refused for r in records)}",
         f"a question: {fmean(r.calls for r in records):.2f} model calls, {fmean(r.tokens_in for r in records):.0f} "
@@ -138,16 +139,17 @@ def _candidates(records: Sequence[Record]) -> list[str]:
     judged = [[one for one in r.candidates if one["right"] is not None] for r in records]
     if not any(judged):
         return []
+    counted = [some for some, r in zip(judged, records, strict=True) if r.counted]
     return [
-        f"candidates: {fmean(len(some) for some in judged):.2f} a question; the first right "
-        f"{_share(bool(some) and bool(some[0]['right']) for some in judged)}, "
-        f"any right {_share(any(one['right'] for one in some) for some in judged)}"
+        f"candidates: {fmean(len(some) for some in counted):.2f} a question; the first right "
+        f"{_share(bool(some) and bool(some[0]['right']) for some in counted)}, "
+        f"any right {_share(any(one['right'] for one in some) for some in counted)}"
     ]
 
 
 def _doubted(records: Sequence[Record]) -> list[str]:
     """Of the wrong and the right answers, how many say a word of doubt."""
-    wrong = [record for record in records if record.executed and not record.right]
+    wrong = [record for record in records if record.counted and record.executed and not record.right]
     said, needless = (sum(bool(one.doubts) for one in some) for some in (wrong, [r for r in records if r.right]))
     return [
         f"wrong answers {len(wrong)}: {said} with a word of doubt, {len(wrong) - said} without; "
@@ -176,7 +178,7 @@ def _groups(title: str, named: list[tuple[str, Record]]) -> list[str]:
 
 def _share(flags: Iterable[bool]) -> str:
     found = list(flags)
-    return f"{sum(found)} of {len(found)} ({sum(found) / len(found):.0%})"
+    return f"{sum(found)} of {len(found)} ({sum(found) / len(found):.0%})" if found else "0 of 0"
 
 
 def escape(text: str) -> str:
@@ -187,16 +189,21 @@ def escape(text: str) -> str:
 def report(records: Sequence[Record], baseline: Sequence[Record] | None, title: str) -> str:
     """The totals of a run, compared with another where there is one, and what was not right, as Markdown."""
     wrong = sorted((record for record in records if not record.right), key=lambda record: record.db)
-    parts = [f"# {escape(title)}", "## Totals", fenced(summary(records, baseline), ""), f"## Not right: {len(wrong)}"]
-    return "\n\n".join([*parts, *(part for record in wrong for part in _wrong(record))]) + "\n"
+    parts = [f"# {escape(title)}", "## Totals", fenced(summary(records, baseline), "")]
+    for head, counted in (("Not right", True), ("No gold query ran", False)):
+        some = [record for record in wrong if record.counted == counted]
+        if some or counted:
+            parts += [f"## {head}: {len(some)}", *(part for record in some for part in _wrong(record))]
+    return "\n\n".join(parts) + "\n"
 
 
 def _wrong(record: Record) -> list[str]:
     end = "refused" if record.refused else "wrong result" if record.executed else "no result"
+    end = end if record.counted else "not counted"
     category = f", {record.category}" if record.category else ""
     told = [f"{record.question} [{end}, {len(record.attempts)} attempts]"]
     told += [f"Error: {record.error}"] * bool(record.error)
-    told += [f"No gold query ran: {record.gold_error}"] * bool(record.gold_error)
+    told += [f"No gold query ran: {record.gold_error}"] * (not record.counted)
     missed = [name for name, value in record.linking.items() if name.endswith("_recall") and value < 1]
     if missed:
         named = ", ".join(name.removesuffix("_recall").replace("_", " ") for name in missed)

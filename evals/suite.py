@@ -3,6 +3,7 @@ of the embedded PostgreSQL, with a workspace beside it (`hopql eval SUITE --data
 
 from __future__ import annotations
 
+import codecs
 import gzip
 import hashlib
 import json
@@ -10,20 +11,33 @@ import random
 import re
 import subprocess
 import tempfile
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, Protocol, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from hopql.tools.base.errors import UsageError
+from hopql.tools.catalog.cards import why
 
 FOLDER = Path(__file__).parent / "suites"
+_EXAMPLE = '{"id": "1", "db": "shop", "question": "How many …?", "gold": ["SELECT …"]}'
 READ, UNREAD = "read", "unread"
 """Parts of a suite: questions to develop with, and questions that are only counted."""
 
-Line = TypeVar("Line", bound=BaseModel)
+
+class Line(Protocol):
+    """A line of a suite, as a model of pydantic."""
+
+    id: str
+
+    @classmethod
+    def model_validate_json(cls, json_data: str) -> Self:
+        """Read it."""
+
+
+Kind = TypeVar("Kind", bound=Line)
 
 
 class Question(BaseModel):
@@ -36,7 +50,9 @@ class Question(BaseModel):
     question: str
     instructions: str = ""
     """Definitions that come with the question; given to the system as its notes."""
-    gold: list[str] = Field(min_length=1)
+    gold: Annotated[list[str], BeforeValidator(lambda gold: [gold] if isinstance(gold, str) else gold)] = Field(
+        min_length=1
+    )
     category: str = ""
 
 
@@ -44,27 +60,48 @@ def read_suite(path: Path, part: str | None = None) -> list[Question]:
     """The questions of a suite; a bare name is one of the packaged suites. Of a folder, those of `suite_files`.
 
     Raises:
-        UsageError: when there is no such file, or a line cannot be read; the message names the line.
+        UsageError: when there is no such file, a line cannot be read, or two have one id; the message names the line.
     """
-    hint = "A line is one question as JSON."
-    return [question for file in suite_files(path, part) for question in read_lines(file, Question, hint)]
+    return _read(suite_files(path, part), Question, f"A line is {_EXAMPLE}.")
 
 
-def read_lines(path: Path, kind: type[Line], hint: str) -> list[Line]:
+def read_lines(path: Path, kind: type[Kind], hint: str) -> list[Kind]:
     """The lines of a suite of any form, each as a `kind`; empty lines are skipped.
 
     Raises:
-        UsageError: when there is no such file, or a line cannot be read; the message names the line, `hint` what to do.
+        UsageError: when there is no such file, a line cannot be read, or two have one id; the message names the line,
+            `hint` what to do.
     """
-    file = suite_file(path)
-    questions = []
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        if line.strip():
+    return _read([suite_file(path)], kind, hint)
+
+
+def _read(files: Sequence[Path], kind: type[Kind], hint: str) -> list[Kind]:
+    questions: dict[str, Kind] = {}
+    places: dict[str, str] = {}
+    for file in files:
+        for number, line in _numbered(file):
+            place = f"{file}, line {number}"
             try:
-                questions.append(kind.model_validate(json.loads(line)))
-            except (json.JSONDecodeError, ValidationError) as error:
-                raise UsageError(f"{file}, line {number}: {error}", hint=hint) from error
-    return questions
+                question = kind.model_validate_json(line)
+            except ValidationError as error:
+                raise UsageError(f"{place}: {why(error)}.", hint=hint) from error
+            if question.id in questions:
+                told = f"{place}: the id {question.id!r} is that of {places[question.id]}."
+                raise UsageError(told, hint="Give each line its own id.")
+            questions[question.id], places[question.id] = question, place
+    return list(questions.values())
+
+
+def _numbered(file: Path) -> Iterator[tuple[int, str]]:
+    """The lines that are not empty, with their numbers. Raises UsageError where one is not UTF-8."""
+    for number, line in enumerate(file.read_bytes().removeprefix(codecs.BOM_UTF8).split(b"\n"), 1):
+        try:
+            text = line.decode()
+        except UnicodeDecodeError as error:
+            told = f"{file}, line {number}: byte {error.start + 1} is not UTF-8."
+            raise UsageError(told, hint="Save the file as UTF-8.") from error
+        if text.strip():
+            yield number, text
 
 
 def suite_files(path: Path, part: str | None = None) -> list[Path]:
@@ -81,8 +118,12 @@ def suite_files(path: Path, part: str | None = None) -> list[Path]:
 
     def about_one(file: Path) -> bool:
         """The first question of a file is to the database that the file is named after."""
-        with file.open(encoding="utf-8") as lines:
-            return file.stem.startswith(f"{json.loads(next(lines, '{}')).get('db')}_")
+        _, line = next(_numbered(file), (0, "{}"))
+        try:
+            question = json.loads(line)
+        except ValueError:  # whoever reads all lines says what is wrong with it
+            return True
+        return not isinstance(question, dict) or file.stem.startswith(f"{question.get('db')}_")
 
     found = list(filter(about_one, sorted(folder.glob(f"*_{part or READ}.jsonl"))))
     if not found:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import signal
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hopql.evals.command import eval_command as command
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.base.settings import settings
 from hopql.tools.models.fake import scripted
 from tests.databases import superuser
@@ -108,7 +109,7 @@ def test_the_baseline_runs_beside_and_is_compared(shop: Path, suite: Path, tmp_p
     assert "differs: system oneshot before, hopql after" in told and "won 1, lost 0" in told
 
 
-def test_ctrl_c_leaves_at_once_and_loses_nothing(shop: Path, suite: Path, tmp_path: Path) -> None:
+def test_a_second_run_is_refused_and_ctrl_c_leaves_at_once(shop: Path, suite: Path, tmp_path: Path) -> None:
     endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
     lines = suite.read_text().splitlines()
     suite.write_text(f"{lines[0]}\n" + json.dumps({**json.loads(lines[1]), "gold": [endless]}) + "\n")
@@ -120,10 +121,31 @@ def test_ctrl_c_leaves_at_once_and_loses_nothing(shop: Path, suite: Path, tmp_pa
         cwd=Path(__file__).parents[2],
     )  # fmt: skip
     assert asking.stderr is not None and "[1/2] count right" in asking.stderr.readline()
+    written = out.read_bytes()
+    said = failed(*arguments[1:])
+    assert re.search(rf"Another run writes {out} \(process \d+\)", said) and out.read_bytes() == written
     time.sleep(0.5)
     asking.send_signal(signal.SIGINT)
     assert "same command goes on" in asking.stderr.read() and asking.wait(20) == 130
     assert [json.loads(line).get("id") for line in out.read_text().splitlines()] == [None, "count"]
+    assert "1 of 1 were asked before" in run(*arguments[1:], "--ids", "count").stderr
+    assert sorted(tmp_path.glob("run.jsonl*")) == [out]
+
+
+def test_without_a_usable_index_it_stops_and_keeps_nothing(shop: Path, suite: Path, tmp_path: Path) -> None:
+    workspace, out = tmp_path / "workspace", tmp_path / "run.jsonl"
+    shutil.copytree(shop, workspace)
+    manifest = workspace / "index" / "manifest.json"
+    common = (suite, "-w", workspace, "-m", "fake:eval", "--out", out)
+    manifest.write_text(json.dumps({**json.loads(manifest.read_text()), "version": 1}))
+    for said in ("is of version 1", "has no index"):
+        scripted([COUNT, LIST, SUM], "eval")
+        done = CliRunner().invoke(command, [str(argument) for argument in common])
+        assert isinstance(done.exception, WorkspaceError) and said in str(done.exception)
+        assert "hopql index" in done.exception.hint and len(out.read_text().splitlines()) == 1
+        shutil.rmtree(workspace / "index", ignore_errors=True)
+    shutil.copytree(shop / "index", workspace / "index")
+    assert "right 3 of 3" in run(*common).stdout
 
 
 def test_no_model_stops_the_run(shop: Path, suite: Path) -> None:

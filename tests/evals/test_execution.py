@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hopql.evals.execution import Systems, judge, judged, levers, measure, plain_ddl
+from hopql.evals.execution import Systems, judge, judged, levers, mark, measure, plain_ddl
 from hopql.evals.records import Pace
 from hopql.evals.suite import Question
 from hopql.state.sql import Attempt
@@ -56,7 +56,8 @@ def test_what_writes_is_not_run_for_judging(shop: Path) -> None:
 def test_without_gold_candidates_are_not_judged(shop: Path) -> None:
     broken = QUESTION.model_copy(update={"gold": ["SELECT none"]})
     record = judge(broken, system(shop, LONDON))
-    assert record.gold_error and not record.right and record.candidates[0]["right"] is None and not record.levers
+    assert record.gold_error and not record.right and mark(record) == "no gold"
+    assert record.candidates[0]["right"] is None and not record.levers
 
 
 def test_systems_take_turns_by_database(shop: Path, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ from hopql.state.database import Rows
 from hopql.state.hops import HopRun, HopValue
 from hopql.state.memory import Memory
 from hopql.state.sql import ModelCall
-from hopql.tools.base.errors import HopQLError, ModelError, UsageError
+from hopql.tools.base.errors import HopQLError, ModelError, UsageError, WorkspaceError
 from hopql.tools.database.engine import connect
 from hopql.tools.setup.load_demo import FILES
 
@@ -285,6 +285,14 @@ def test_without_a_model_it_stops_and_keeps_nothing_of_it(tmp_path: Path) -> Non
     with pytest.raises(ModelError, match="3 questions in a row"):
         measure([question(id=name) for name in "abcd"], ask, results, run_file(out))
     assert asked == ["a", "b", "c"] and len(out.read_text().splitlines()) == 1
+
+
+def test_without_an_index_it_stops_at_once_and_keeps_nothing_of_it(tmp_path: Path) -> None:
+    failure = {"kind": "WorkspaceError", "message": "no index", "hint": "Run `hopql index`.", "exit_code": 3}
+    out = tmp_path / "run.jsonl"
+    with pytest.raises(WorkspaceError, match="no index") as raised:
+        measure([question()], lambda _: Ran([], status="failed", failure=failure), results, run_file(out))
+    assert raised.value.hint == "Run `hopql index`." and len(out.read_text().splitlines()) == 1
 
 
 def test_totals_tell_answers_hops_guesses_and_controls() -> None:

@@ -15,6 +15,8 @@ def test_a_line_tells_how_a_question_ended_and_what_is_left(record: Callable[...
     pace.tell(record(id="a", question="How many?"), "right", "1 call", "hopql")
     now[0] = 5.0
     pace.tell(record(id="b", right=False), "wrong", "2 calls", "oneshot")
+    pace.tell(record(id="c", right=False, gold_error="no table"), "no gold", "1 call", "oneshot")
+    assert "[3/5] c oneshot no gold" in told[2] and "0 of 1 right" in told[2]
     assert told[0] == "[1/5] a hopql right     2.0 s, 1 call; 1 of 1 right, 0:16 min left: How many?"
     assert "[2/5] b oneshot wrong" in told[1] and "2 calls; 0 of 1 right, 0:08 min left" in told[1]
 

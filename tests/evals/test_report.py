@@ -9,11 +9,11 @@ from hopql.evals.report import changes, comparison, mcnemar, quantile, report, s
 
 
 def test_totals_say_what_was_right_and_what_it_cost(record: Callable[..., Record]) -> None:
-    text = summary([record(), record(id="2", right=False, db="e", calls=3, seconds=4.0, gold_error="no such table")])
+    text = summary([record(), record(id="2", right=False, db="e", calls=3, seconds=4.0)])
     assert "right 1 of 2 (50%)" in text
     assert "2.00 model calls" in text
     assert "p50 3.00, p95 4.00" in text
-    assert "no gold query ran for: 2" in text
+    assert "gold" not in text
     assert "  d: 1 of 1 (100%)" in text and "  e: 0 of 1 (0%)" in text and "category" not in text
     assert "candidates" not in text and "recall" not in text and "levers" not in text
     assert summary([]) == "No question was asked."
@@ -35,6 +35,20 @@ def test_totals_say_which_wrong_answers_say_a_word_of_doubt(record: Callable[...
     found = [record(doubts=["no rows"]), record(id="2", right=False), record(id="3", right=False, doubts=["no rows"])]
     found += [record(id="4", right=False, executed=False)]
     assert "wrong answers 2: 1 with a word of doubt, 1 without; right ones doubted: 1" in summary(found)
+
+
+def test_a_question_whose_gold_does_not_run_is_neither_right_nor_wrong(record: Callable[..., Record]) -> None:
+    broken = record(id="g", right=False, db="e", category="x", gold_error="no such table", gold=["SELECT none"])
+    candidates = [{"right": False}]
+    text = summary([record(), record(id="2", right=False, db="f", candidates=candidates), broken])
+    assert "questions 3: right 1 of 2 (50%), valid 3 of 3" in text and "wrong answers 1:" in text
+    assert "neither right nor wrong, since no gold query ran, 1: g" in text
+    assert "  d: 1 of 1" in text and "  f: 0 of 1" in text and "  e:" not in text and "category" not in text
+    assert "candidates: 0.50 a question; the first right 0 of 2 (0%)" in text
+    assert "questions 1: right 0 of 0, valid" in summary([broken])
+    told = report([record(), broken], None, "x")
+    assert "## Not right: 0\n\n## No gold query ran: 1\n\n### g" in told and "[not counted, " in told.replace("\\", "")
+    assert "No gold query ran: no such table" in told and "No gold query ran:" not in report([record()], None, "x")
 
 
 def test_quantiles_are_values() -> None:

@@ -23,13 +23,56 @@ def test_a_packaged_suite_is_found_by_its_name() -> None:
     assert read_suite(Path("nycflights"))[0].db == "nycflights"
 
 
-def test_a_broken_line_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "suite.jsonl"
-    file.write_text('{"id": "1", "db": "d", "question": "q", "gold": ["SELECT 1"]}\n\n{"id": "2", "db": "d"}\n')
-    with pytest.raises(UsageError, match="line 3"):
-        read_suite(file)
+FIRST = b'{"id": "1", "db": "d", "question": "q", "gold": ["SELECT 1"]}\n\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (b'{"id": "2", "db": "d", "question": "q"}', "line 3: gold: Field required."),
+        (b'{"id": "2", "db": "d", "question": "q", "gold": []}', "line 3: gold: List should have at least 1 item"),
+        (b'{"id": 2, "db": "d", "question": "q", "gold": ["a"]}', "line 3: id: Input should be a valid string."),
+        (b"[1]", "line 3: Input should be an object."),
+        (b'{"id": "2",', "line 3: Invalid JSON: "),
+        (b'{"id": "\xe9", "db": "d", "question": "q", "gold": ["a"]}', "line 3: byte 9 is not UTF-8."),
+        (FIRST.strip(), "line 3: the id '1' is that of {file}, line 1."),
+    ],
+)
+@pytest.mark.parametrize("folder", [False, True])
+def test_a_broken_line_is_named(line: bytes, said: str, folder: bool, tmp_path: Path) -> None:
+    file = tmp_path / "d_read.jsonl"
+    file.write_bytes(FIRST + line)
+    with pytest.raises(UsageError) as raised:
+        read_suite(tmp_path if folder else file)
+    assert f"{file}, {said.format(file=file)}" in str(raised.value) and "\n" not in str(raised.value)
+    assert raised.value.hint
+
+
+def test_what_is_wrong_with_a_first_line_of_a_half_is_said_too(tmp_path: Path) -> None:
+    for line in (b"[1]", b"{", b"\xe9"):
+        (tmp_path / "d_read.jsonl").write_bytes(b"\n" + line)
+        with pytest.raises(UsageError, match="line 2"):
+            read_suite(tmp_path)
+
+
+def test_a_suite_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no suite"):
         read_suite(tmp_path / "none.jsonl")
+
+
+def test_two_files_of_a_suite_share_no_id(tmp_path: Path) -> None:
+    for name in ("d_1_read", "d_2_read"):
+        (tmp_path / f"{name}.jsonl").write_bytes(FIRST)
+    with pytest.raises(UsageError, match=r"d_2_read.jsonl, line 1: the id '1' is that of .*d_1_read.jsonl, line 1"):
+        read_suite(tmp_path)
+
+
+def test_a_byte_order_mark_one_gold_query_as_text_and_any_character_are_read(tmp_path: Path) -> None:
+    line = '{"id": "1", "db": "d", "question": "a\u2028b", "gold": "SELECT 1"}\r\n'
+    (tmp_path / "d_read.jsonl").write_bytes(line.encode("utf-8-sig"))
+    for path in (tmp_path, tmp_path / "d_read.jsonl"):
+        [question] = read_suite(path)
+        assert question.gold == ["SELECT 1"] and question.question == "a\u2028b"
 
 
 def test_a_suite_in_two_halves_is_read_by_part_and_only_where_a_file_is_about_one_database(tmp_path: Path) -> None:

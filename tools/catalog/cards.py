@@ -104,7 +104,7 @@ def load_lines(path: Path, model: type[MODEL], wanted: Callable[[str], object] =
         try:
             found.append((number, model.model_validate_json(line)))
         except ValidationError as error:
-            problems.append(f"{path}, line {number}: {_why(error)}")
+            problems.append(f"{path}, line {number}: {why(error)}")
     _complain(problems)
     return found
 
@@ -128,7 +128,7 @@ def children_told(card: TableCard) -> str:
     return f"{count} table{'s' if count > 1 else ''} ({' to '.join([*first, *last])})" if count else ""
 
 
-def _why(error: ValidationError) -> str:
+def why(error: ValidationError) -> str:
     """The first things that pydantic found, in one line."""
     told = []
     for item in error.errors()[:3]:
