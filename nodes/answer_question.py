@@ -119,8 +119,9 @@ def _answered(state: AskState) -> dict[str, Any]:
         return _closed("answered", state["answer"])
     if state["introduced"]:
         return _closed("answered", state["introduced"])
+    unread = [scope["doubt"] for scope in state["scopes"] if "doubt" in scope]
     if not any(scope["in_scope"] for scope in state["scopes"]):
-        return {**_closed("out_of_domain", OUT_OF_DOMAIN), "gate": _gate(state["scopes"])}
+        return {**_closed("out_of_domain", OUT_OF_DOMAIN, doubts=unread), "gate": _gate(state["scopes"])}
     runs = {run["id"]: run for run in state["runs"]}
     last = [(hop, runs[hop["id"]]) for hop in finals(state["hops"]) if hop["id"] in runs]
     queried = [run for run in state["runs"] if "sql" in run.get("detail", {})]
@@ -128,11 +129,11 @@ def _answered(state: AskState) -> dict[str, Any]:
     if inner:
         inner["gate"] = _gate(state["scopes"]) or inner["gate"]
     if len(state["hops"]) == 1 and queried and not state["open"]:
-        return _single(queried[-1], inner, _unsure(state["hops"]))
+        return _single(queried[-1], inner, unread, _unsure(state["hops"]))
     given = {run["id"] for run in state["runs"] if run["status"] == "resolved"}
     unresolved = [hop["id"] for hop in state["hops"] if hop["id"] not in given]
     read = [run["answer"] for _, run in last if run["source"] == KNOWLEDGE and run["status"] == "resolved"]
-    doubts = [*doubts_of(inner.get("gate")), *_unsure(state["hops"]), *_doubts(state["runs"])]
+    doubts = [*unread, *doubts_of(inner.get("gate")), *_unsure(state["hops"]), *_doubts(state["runs"])]
     called = [run["answer"] for _, run in last if run["source"] == APIS and run["status"] == "resolved"]
     answers = [unlinked(answer_of(hop, run)) for hop, run in last if run["source"] not in (APIS, KNOWLEDGE)]
     missing = [unlinked(part) for part in missing_of(state["hops"], state["runs"])]
@@ -147,11 +148,12 @@ def _answered(state: AskState) -> dict[str, Any]:
     return {**closed, **{**inner, "failure": None}, "unresolved": unresolved}
 
 
-def _single(run: HopRun, inner: dict[str, Any], unsure: Sequence[str]) -> dict[str, Any]:
+def _single(run: HopRun, inner: dict[str, Any], unread: Sequence[str], unsure: Sequence[str]) -> dict[str, Any]:
     """One hop for SQL is answered in the words of the `sql` graph."""
     detail = run["detail"]["sql"]
     table = as_markdown(inner["rows"]) if inner["rows"] else ""
-    doubts = [*doubts_of(inner["gate"]), *unsure, *_doubts([run])] if detail["status"] == "answered" else []
+    told = [*doubts_of(inner["gate"]), *unsure, *_doubts([run])] if detail["status"] == "answered" else []
+    doubts = [*unread, *told]
     return {**_closed(detail["status"], detail["answer"], table, fenced(inner["sql"] or ""), doubts=doubts), **inner}
 
 

@@ -182,10 +182,11 @@ def told(result: Result) -> str:
 
     if result.status == "out_of_domain":
         way = result.refused("with `anyway`, if you are sure")
-        return f"{result.answer} {way} Otherwise, do not ask it again in other words."
+        return " ".join([result.answer, way, "Otherwise, do not ask it again in other words.", *result.doubts])
     if failure := result.failure:
         advice = _ADVICE.get(failure["kind"], "Asking again will not help: tell the user.")
-        return _cut(" ".join(filter(None, (f"No answer: {failure['message']}", failure["hint"], advice))))
+        said = (f"No answer: {failure['message']}", failure["hint"], advice, *result.doubts)
+        return _cut(" ".join(filter(None, said)))
     rows = result.rows if result.queried else None
     several = rows is not None and len(rows["columns"]) * rows["row_count"] > 1  # else the sentence says all there is
     parts = [

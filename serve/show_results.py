@@ -144,6 +144,8 @@ def show_result(
     """
     if not result.ok:
         show_failure(result, refusal_to_stderr=sql_only, anyway=anyway)
+        for told in result.doubts:
+            whisper(told)
         return
     if sql_only:
         sys.stdout.write(f"{result.sql}\n")

@@ -14,7 +14,10 @@ PREFIX: Final = "HOPQL_SERVE_"
 MOST_BYTES: Final = 5 * 1024 * 1024
 _ORIGIN: Final = re.compile(r"[a-z][a-z0-9+.-]*://[^/\s@*]+")
 _NAMED: Final = re.compile(r"([A-Za-z][\w.-]{0,39})=(.*[^=].*)", re.ASCII)
-"""`name=KEY`; what ends in signs of equality only is a key in Base64."""
+"""`name=KEY`; what ends in signs of equality only is a key in Base64, or a name without a key."""
+_KEYLESS: Final = re.compile(r"[A-Za-z][\w.-]{0,39}=+", re.ASCII)
+_BASE64: Final = re.compile(r"(?=.*[a-z])(?=.*[A-Z])(?=.{16})(?:[\w-]{4})*[\w-]{2}(?:==|[\w-]=)", re.ASCII)
+"""A key in Base64, too long and too mixed for a name with its sign of equality."""
 
 
 class Key(NamedTuple):
@@ -31,17 +34,22 @@ def named_keys(text: str) -> tuple[Key, ...]:
     `key`, `key-2`, and so on.
 
     Raises:
-        ValueError: one cannot be sent in a header, or stands there twice.
+        ValueError: one cannot be sent in a header, or stands there twice; a name has no key, a key an empty name; or
+            there is no key between the commas.
     """
     keys: list[Key] = []
     for number, given in enumerate((part.strip() for part in text.split(",") if part.strip()), 1):
         if not given.isascii() or not given.isprintable() or " " in given:
             raise ValueError("a key cannot be sent in a header: use ASCII letters, digits and signs")
+        if given.startswith("=") or (_KEYLESS.fullmatch(given) and not _BASE64.fullmatch(given)):
+            raise ValueError("a name or its key is missing: write each as KEY or name=KEY")
         found = _NAMED.fullmatch(given)
         name, secret = found.groups() if found else ("key" if number == 1 else f"key-{number}", given)
         if any(secret == key.secret for key in keys):
             raise ValueError("a key stands there twice")
         keys.append(Key(name, secret, found is not None))
+    if text and not keys:
+        raise ValueError("there is no key in it: write each as KEY or name=KEY")
     return tuple(keys)
 
 

@@ -265,7 +265,7 @@ def _answered(result: Result, max_rows: int) -> CallToolResult:
     """A result as a client gets it."""
     if result.failure:
         tried = f" The last query was: {result.attempts[-1]['checked_sql']}" if result.attempts else ""
-        raise HopQLError(f"{result.failure['message']}{tried}", hint=result.failure["hint"])
+        raise HopQLError(" ".join([f"{result.failure['message']}{tried}", *result.doubts]), hint=result.failure["hint"])
     told = {name: value for name, value in result.as_json().items() if name in _TOLD}
     table = _table(result.rows, max_rows) if result.rows else None
     told |= {

@@ -33,7 +33,8 @@ def content_of(result: Result) -> str:
         choices = "\n".join(f"{number}. {unlinked(choice)}" for number, choice in enumerate(result.choices, 1))
         return "\n\n".join(part for part in (unlinked(result.answer), choices, ASKS) if part)
     if result.status == "out_of_domain":
-        return f"{result.answer}\n\n{unlinked(result.refused('with the model hopql-anyway'))}"
+        parts = [result.answer, unlinked(result.refused("with the model hopql-anyway")), _quoted(result.doubts)]
+        return "\n\n".join(part for part in parts if part)
     if result.failure:
         return _failed(result)
     parts = [result.answer, remarks_of(result)]
@@ -44,10 +45,12 @@ def content_of(result: Result) -> str:
 
 def remarks_of(result: Result) -> str:
     """What was read into the question, and what was replayed, as a quote."""
-    said = [" ".join(remark.split()) for remark in [*result.remarks, *result.doubts]]
-    if result.recalled:
-        said.append(f"Replayed: {result.replayed}")
-    return "\n>\n".join(f"> {unlinked(remark)}" for remark in said)
+    replayed = [f"Replayed: {result.replayed}"] if result.recalled else []
+    return _quoted([*result.remarks, *result.doubts, *replayed])
+
+
+def _quoted(said: Sequence[str]) -> str:
+    return "\n>\n".join(f"> {unlinked(' '.join(one.split()))}" for one in said)
 
 
 def evidence_of(result: Result) -> str:
@@ -60,7 +63,8 @@ def _failed(result: Result) -> str:
     assert result.failure is not None
     tried = fenced(result.attempts[-1]["sql"].strip()) if result.attempts else ""
     parts = [f"{FAILED} {unlinked(result.failure['message'])}", unlinked(result.failure["hint"])]
-    return "\n\n".join(part for part in [*parts, f"Last tried:\n\n{tried}" if tried else ""] if part)
+    tried = f"Last tried:\n\n{tried}" if tried else ""
+    return "\n\n".join(part for part in [*parts, tried, _quoted(result.doubts)] if part)
 
 
 _TURNS: Final = 10

@@ -23,6 +23,7 @@ from hopql.state.context import Context
 from hopql.state.memory import Memory
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError
+from hopql.tools.base.settings import settings
 from hopql.tools.memory import SemanticMemory
 from hopql.tools.models.fake import Reply as Scripted
 from hopql.tools.models.fake import ScriptedChat, scripted
@@ -295,6 +296,20 @@ def test_a_hop_that_is_planned_for_the_database_is_not_gated_again(workspace: Pa
     result, _ = agent(workspace, OURS, WIDGET, PLACED, gate="near", t_gate_doubt=99.0)
     assert statuses(result) == [("memory", "resolved"), ("sql", "resolved")]
     assert result.ok and result.rows and result.rows["rows"] == [[2]]
+
+
+@pytest.mark.parametrize(
+    ("question", "status"), [(OURS, "answered"), ("What is the capital of Mongolia?", "out_of_domain")]
+)
+def test_memories_that_cannot_be_read_are_told_once(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch, question: str, status: str
+) -> None:
+    monkeypatch.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
+    result, _ = ask(workspace, question, PLACED, gate="near")
+    assert result.status == status
+    (doubt,) = result.as_json()["doubts"]
+    assert doubt.startswith("The memories could not be read: The state database cannot be reached")
+    assert "; the answer goes without them. Check HOPQL_STATE_URL" in doubt and "secret1" not in doubt
 
 
 @pytest.mark.parametrize("said", ["hello", "What can you do?", "Vielen Dank!"])

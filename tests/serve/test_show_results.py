@@ -16,7 +16,7 @@ from hopql.serve.result import Result
 from hopql.serve.show_results import bars, csv_lines, show_explanation, show_result, write_chart
 from hopql.serve.terminal import console
 from hopql.state.database import Rows
-from hopql.state.sql import Recalled
+from hopql.state.sql import Failure, Recalled
 from hopql.tools.base.errors import DiskError, UsageError
 from tests.tools.planning.made import chain, run, table
 
@@ -338,3 +338,11 @@ def test_nothing_else_changes() -> None:
 
 def test_heads_of_columns_are_cells_too() -> None:
     assert "".join(csv_lines([LINK], [])).startswith("\"'=HYPERLINK")
+
+
+@pytest.mark.parametrize("status", ["answered", "out_of_domain", "failed"])
+def test_what_is_doubtful_is_told_whatever_came_out(monkeypatch: pytest.MonkeyPatch, status: Any) -> None:
+    failure = Failure(kind="ModelError", message="It is gone.", hint="", exit_code=6) if status == "failed" else None
+    doubts = ["The memories could not be read."]
+    told = on_terminal(monkeypatch, Result("q", status, "n: 3", failure=failure, doubts=doubts))[1]
+    assert told.count(doubts[0]) == 1

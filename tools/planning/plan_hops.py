@@ -70,6 +70,8 @@ class Reading:
     calls: list[ModelCall] = field(default_factory=list)
     planned: bool = False
     """By a chat model."""
+    unread: str = ""
+    """Why the memories could not be read, for the answer to say; empty where they were."""
 
 
 @dataclass(frozen=True)
@@ -278,7 +280,7 @@ def plan_on(
 
 def read_question(workspace: Workspace, text: str, options: Context) -> Reading:
     """What a question allows next, by what the memory has for it. Without memories, and where they cannot be reached,
-    the database is asked as it stands."""
+    which the reading says, the database is asked as it stands."""
     ask = Reading([Step("ask", 1.0)])
     if not exists():
         return ask
@@ -299,8 +301,9 @@ def read_question(workspace: Workspace, text: str, options: Context) -> Reading:
                 while len(_readings) > _KEPT:
                     _readings.popitem(last=False)
         return kept
-    except ConnectError:
-        return ask
+    except ConnectError as error:
+        told = f"The memories could not be read: {str(error).rstrip('.')}; the answer goes without them. {error.hint}"
+        return replace(ask, unread=told.strip())
 
 
 def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Reading]:

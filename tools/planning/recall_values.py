@@ -57,6 +57,8 @@ class MemorySource:
         from hopql.tools.planning.plan_hops import choose_step, read_question
 
         reading = read_question(workspace, question, options)
+        if reading.unread:
+            return {**scope_of(self.name, 0.0, "the memories could not be read"), "doubt": reading.unread}
         step = choose_step(reading.steps, question)
         if step.action not in ("fill", "answer"):
             return scope_of(self.name, 0.0, "no memory settles a part of it")

@@ -13,7 +13,16 @@ from typing import Final
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base import keep_threads
 from hopql.tools.base.errors import HopQLError
-from hopql.tools.base.open_state import SCHEMA, check_vector, chosen, is_made, session, steps_of
+from hopql.tools.base.open_state import (
+    SCHEMA,
+    check_vector,
+    chosen,
+    have_schema,
+    is_made,
+    need_vector,
+    session,
+    steps_of,
+)
 from hopql.tools.base.run_postgres import data_of
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.build_index import is_stale
@@ -153,13 +162,17 @@ def _specs(workspace: Workspace) -> str:
 
 
 def _state() -> str:
-    """The state database: where it is, its versions, the steps of HopQL's tables, their size. No table is made."""
+    """The state database: where it is, its versions, the steps of HopQL's tables, their size. What it lacks is made and
+    taken back at once, to see whether it can be."""
     if not chosen() and not (data_of() / "PG_VERSION").exists():
         return "the embedded PostgreSQL, made when something is first kept"
     with session() as connection:
         server = connection.info.parameter_status("server_version")
         told = [f"{label(chosen()) if chosen() else 'the embedded PostgreSQL'} answers: PostgreSQL {server}"]
         told.append(f"pgvector {check_vector(connection) or 'not there yet'}")
+        with connection.transaction(force_rollback=True):
+            have_schema(connection)
+            need_vector(connection)
         if not is_made(connection):
             return ", ".join([*told, "HopQL's tables come when something is first kept"])
         noted = steps_of(connection)

@@ -74,7 +74,7 @@ function refused(result, anyway) {
 function sentence(result, rows, retry) {
   if (result.status === "failed" || result.status === "gave_up") {
     const stopped = result.failure?.kind === "StoppedError";
-    return failed(result.error || result.answer || "The question failed.", result.hint, retry, stopped ? "note-box" : "trouble");
+    return [failed(result.error || result.answer || "The question failed.", result.hint, retry, stopped ? "note-box" : "trouble"), doubts(result.doubts)];
   }
   const title = TITLES[result.status];
   const told = parts(result.answer, result.hops).filter(([text]) => text !== repeated(rows, result));

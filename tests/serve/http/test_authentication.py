@@ -40,7 +40,7 @@ def test_a_right_key_in_either_header_is_enough() -> None:
     keys = Keys("k-one")
     assert keys.name_of(Headers({"X-API-Key": "wrong", "Authorization": "Bearer k-one"})) == "key"
     assert keys.name_of(Headers({"X-API-Key": "k-one", "Authorization": "Bearer wrong"})) == "key"
-    assert not Keys(" ") and Keys("x")
+    assert not Keys("") and Keys("x")
     with pytest.raises(UsageError, match="header") as error:
         Keys("two words")
     assert error.value.__cause__ is None

@@ -55,6 +55,13 @@ def test_what_was_asked_back_is_said_again_from_its_question_on() -> None:
     assert [(turn["question"], turn["answer"]) for turn in done] == [("Orders on 01/05?", "n: 4")]
 
 
+def test_what_is_doubtful_is_told_without_an_answer_too() -> None:
+    for failure, status in ((None, "out_of_domain"), (FAILED, "failed")):
+        result = Result("q", status, OUT_OF_DOMAIN, failure=failure, doubts=["The memories could not be read."])
+        assert content_of(result).endswith("\n\n> The memories could not be read.")
+        assert turns("q", content_of(result), "and in March?") == []
+
+
 @pytest.mark.parametrize(
     "said",
     [

@@ -47,6 +47,31 @@ def test_the_state_database_is_looked_at_and_nothing_is_made_there(kept: str) ->
     assert used.ok and "schema hopql with threads 1: 0 MB" in used.detail and kept.split("?")[0][-14:] in used.detail
 
 
+@pytest.mark.parametrize(
+    ("made", "word", "advice"),
+    [
+        ("", "no schema 'hopql'", "GRANT CREATE ON DATABASE"),
+        ('CREATE SCHEMA hopql AUTHORIZATION "{role}"', "no pgvector", "CREATE EXTENSION vector"),
+        ('CREATE SCHEMA hopql AUTHORIZATION "{role}"; CREATE EXTENSION vector', "", ""),
+    ],
+)
+def test_a_login_that_may_not_make_what_is_missing_is_told(
+    kept: str, monkeypatch: pytest.MonkeyPatch, made: str, word: str, advice: str
+) -> None:
+    role = f"r_{uuid4().hex[:8]}"
+    with psycopg.connect(kept, autocommit=True) as admin:
+        admin.execute(f'CREATE ROLE "{role}" LOGIN'.encode())
+        admin.execute(made.format(role=role).encode())
+        monkeypatch.setattr(settings(), "state_url", kept.replace("postgres@", f"{role}@"))
+        try:
+            check = told("state")
+            assert check.ok is not bool(word) and word in check.detail and advice in check.advice
+            assert admin.execute("SELECT to_regclass('hopql.hopql_migrations')").fetchone() == (None,)
+        finally:
+            open_state.close()
+            admin.execute(f'DROP OWNED BY "{role}"; DROP ROLE "{role}"'.encode())
+
+
 def test_tables_of_a_newer_version_are_told(kept: str) -> None:
     Threads("shop").keep("one", "ada", "How many?", {})
     with open_state.session() as connection:
