@@ -135,7 +135,8 @@ def hopql_node(
     Args:
         workspace: its folder or name, or a client; empty: the default one.
         question: key of the state that holds the question, or messages of which the last one does.
-        answer: key that gets the sentence; for a failure, what went wrong and what to do.
+        answer: key that gets the sentence; for a failure, what went wrong and what to do. LangGraph drops what is
+            for a key that the state does not have.
         result: key that gets all of `hopql.serve.result.Result.as_json`; empty: none.
         options: of its questions, as `HopQL` takes them.
 
