@@ -61,7 +61,8 @@ def would_write(attempt: Attempt) -> bool:
 def _gave_up(state: SQLState, last: Attempt, runtime: Runtime[Context]) -> dict[str, Any]:
     """That a change was asked for; what the queries needed and the database does not have, by name; else why the last
     one failed."""
-    reasons, kind = "; ".join(problem["message"] for problem in last["problems"]), "gave_up"
+    told, kind = [problem["message"] for problem in last["problems"]], "gave_up"
+    reasons = " ".join(message if message.endswith((".", "?")) else f"{message};" for message in told).removesuffix(";")
     workspace = opened(runtime)[0]
     if would_write(last):
         message, kind = f"HopQL only reads, and this asks for a change: {reasons}", "only_reads"

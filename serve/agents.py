@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from hopql.serve.client import HopQL
 from hopql.serve.result import Result
 from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.stop_runs import run_in_thread
 from hopql.tools.display.word_results import as_markdown, unlinked
 
 if TYPE_CHECKING:
+    from langchain_core.runnables import Runnable
     from langchain_core.tools import BaseTool
 
     from hopql.tools.catalog.catalog import Catalog
@@ -43,7 +45,8 @@ def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **opt
     """A tool that answers questions, for `langchain.agents.create_agent` and everything else that takes tools.
 
     The model reads a short text; the tool message's `artifact` is all of `hopql.serve.result.Result.as_json`. What goes
-    wrong is told to the model, with what to do about it, and raises nothing.
+    wrong is told to the model, with what to do about it, and raises nothing. A task that is cancelled while it awaits
+    the answer stops the run, with its query.
 
     Args:
         workspace: its folder or name, or a client; empty: the default one.
@@ -66,8 +69,11 @@ def hopql_tool(workspace: str | Path | HopQL = "", *, name: str = "hopql", **opt
             return said, {"question": question, "status": "failed", "error": str(error), "hint": error.hint}
         return told(result), result.as_json()
 
+    async def aask(question: Question, notes: Notes = "", anyway: Anyway = False) -> tuple[str, dict[str, Any]]:
+        return await run_in_thread(ask, question, notes, anyway)
+
     return StructuredTool.from_function(
-        ask, name=name, description=_ASK.format(sources=sources_of(client.workspace)),
+        ask, aask, name=name, description=_ASK.format(sources=sources_of(client.workspace)),
         response_format="content_and_artifact",
     )  # fmt: skip
 
@@ -118,38 +124,59 @@ def hopql_node(
     answer: str = "answer",
     result: str = "",
     **options: Any,
-) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+) -> Runnable[Mapping[str, Any], dict[str, Any]]:
     """A node that asks what the state's key `question` holds and puts the sentence into the key `answer`.
 
     The graph `ask` runs inside it as a subgraph: its steps are in the outer graph's streams (`subgraphs=True`), and
     with `ask_back=True` it interrupts the outer graph with `{message, choices}`, which then needs a checkpointer and
-    goes on with `Command(resume="…")`.
+    goes on with `Command(resume="…")`. Cancelling the outer graph's `ainvoke`, or closing its `astream`, stops the run,
+    with its query.
 
     Args:
         workspace: its folder or name, or a client; empty: the default one.
-        question: key of the state that holds the question.
-        answer: key that gets the sentence; for a failure, what went wrong and what to do.
+        question: key of the state that holds the question, or messages of which the last one does.
+        answer: key that gets the sentence; for a failure, what went wrong and what to do. LangGraph drops what is
+            for a key that the state does not have.
         result: key that gets all of `hopql.serve.result.Result.as_json`; empty: none.
         options: of its questions, as `HopQL` takes them.
 
-    The node raises UsageError where the state has no such key as `question` says.
+    The node raises UsageError where the state has no such key as `question` says, or what it holds is not text.
 
     Raises:
         UsageError: an option does not exist, or its value cannot be used.
         WorkspaceError: there is no such workspace.
     """
+    from langchain_core.messages import HumanMessage
+    from langchain_core.runnables import Runnable
+
     client = _client(workspace, options)
 
-    def hopql(state: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(state: Mapping[str, Any]) -> dict[str, Any]:
         if question not in state:
             raise UsageError(
                 f"The graph's state has no '{question}', which holds the question.",
                 hint="Put it into the graph's input, or name the key that has it: hopql_node(…, question=KEY).",
             )
-        done = client.ask(str(state[question]))
+        asked = state[question]
+        if isinstance(asked, list) and asked and isinstance(asked[-1], HumanMessage):
+            asked = asked[-1].text
+        done = client.ask(asked)
         return {answer: done.answer, **({result: done.as_json()} if result else {})}
 
-    return hopql
+    class Node(Runnable[Mapping[str, Any], dict[str, Any]]):
+        """LangGraph runs a function in a thread, which is not told that its task was cancelled."""
+
+        name = "hopql"
+
+        def invoke(self, input: Mapping[str, Any], *given: Any, **kwargs: Any) -> dict[str, Any]:  # noqa: A002
+            return ask(input)
+
+        async def ainvoke(self, input: Mapping[str, Any], *given: Any, **kwargs: Any) -> dict[str, Any]:  # noqa: A002
+            return await run_in_thread(ask, input)
+
+        __call__ = invoke
+
+    return Node()
 
 
 _NAMED: Final = 20

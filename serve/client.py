@@ -4,7 +4,7 @@ of a server, which needs neither database, index nor model here."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from hopql.serve.result import Result
 from hopql.state.context import Context
 from hopql.tools.base.errors import ConnectError, HopQLError, UsageError, WorkspaceError
+from hopql.tools.base.stop_runs import follow_stream
 
 if TYPE_CHECKING:
     from hopql.state.graphs import ApiOutput, KnowledgeOutput
@@ -67,7 +68,8 @@ class HopQL:
 
     def stream(self, question: str, *, notes: str = "", **options: Any) -> Iterator[dict[str, Any] | Result]:
         """Ask one question and watch: an event `{"event": "start"|"end", "node", "ms", "detail", "hop"}` for each step
-        as it happens (`hop`: the one that it is part of, if any), and the `Result` last.
+        as it happens (`hop`: the one that it is part of, if any), and the `Result` last. Closing the stream before
+        that stops the run, with its query.
 
         Raises:
             UsageError: at the first event; see `ask`.
@@ -189,9 +191,10 @@ WATCHED: Final[Any] = ("custom", "values")
 """Modes of a graph's stream by which its steps are seen, and what its state comes to."""
 
 
-def steps_of(parts: Iterable[Any], state: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The steps of a stream; what the run's state comes to is put into `state`."""
-    for mode, chunk in parts:
+def steps_of(parts: Any, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The steps of a graph's stream; what the run's state comes to is put into `state`. Who leaves early stops the
+    run."""
+    for mode, chunk in follow_stream(parts):
         if mode == "custom":
             yield chunk
         else:

@@ -36,10 +36,11 @@ _NARROWEST: Final = 12
 _BETWEEN: Final = 3
 _NUMBERS: Final = ("number", "ordinal", "place")
 """Roles of columns whose cells stand on the right; keys do where they are numbers."""
+WHOLE: Final = "--json gives"
 
 
-def rows_table(rows: Rows, width: int) -> RenderableType:
-    """The first rows; `width` is the terminal's, in characters."""
+def rows_table(rows: Rows, width: int, whole: str = WHOLE) -> RenderableType:
+    """The first rows; `width` is the terminal's, in characters, and `whole` says what gives all of them."""
     from rich.table import Table
 
     from hopql.tools.display.classify_columns import columns_of
@@ -51,8 +52,8 @@ def rows_table(rows: Rows, width: int) -> RenderableType:
     ]
     heads, shown = rows.get("labels") or rows["columns"], cells(found)
     if _least(heads, shown, numeric) > width:
-        return _records(rows, heads, shown[:SHOWN_RECORDS])
-    table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, SHOWN_ROWS), expand=False)
+        return _records(rows, heads, shown[:SHOWN_RECORDS], whole)
+    table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, SHOWN_ROWS, whole), expand=False)
     for name, number in zip(heads, numeric, strict=True):
         table.add_column(_plain(name), justify="right" if number else "left", no_wrap=number, overflow="fold")
     for told, row in zip(shown, rows["rows"], strict=False):
@@ -66,7 +67,7 @@ def cells(found: Sequence[Column]) -> list[list[str]]:
     return [list(map(safe, row)) for row in zip(*columns, strict=True)]
 
 
-def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]]) -> RenderableType:
+def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]], whole: str) -> RenderableType:
     """Each row as lines of name and value."""
     from rich.console import Group
     from rich.rule import Rule
@@ -81,16 +82,16 @@ def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]]) -> Render
         for name, cell, value in zip(heads, told, row, strict=True):
             record.add_row(_plain(name), _plain(cell, value))
         parts += [Rule(f"row {number}", align="left", style="dim"), record]
-    if hidden := _hidden(rows, len(shown)):
+    if hidden := _hidden(rows, len(shown), whole):
         parts.append(Text(hidden, style="dim italic"))
     return Group(*parts)
 
 
-def _hidden(rows: Rows, shown: int) -> str | None:
+def _hidden(rows: Rows, shown: int, whole: str) -> str | None:
     more = rows["row_count"] - shown
     if more <= 0:
         return None
-    return f"{more:,} more row{'s are' if more > 1 else ' is'} not shown; --json gives all of the page"
+    return f"{more:,} more row{'s are' if more > 1 else ' is'} not shown; {whole} all of the page"
 
 
 def _least(heads: Sequence[str], shown: list[list[str]], numeric: list[bool]) -> int:
@@ -132,7 +133,7 @@ ANYWAY: Final = "with `hopql ask --anyway`"
 
 def show_result(
     result: Result, *, sql_only: bool = False, where: str | None = "", chart: bool = True,
-    anyway: str = ANYWAY,
+    anyway: str = ANYWAY, whole: str = WHOLE,
 ) -> None:  # fmt: skip
     """The SQL, the rows and the sentence on stdout; what went wrong, and what was replayed, on stderr. With `sql_only`,
     nothing but SQL is on stdout.
@@ -141,6 +142,7 @@ def show_result(
         where: options that say whose answer it is, as `hopql memory` takes them; None: it is a server's.
         chart: draw one below the rows where one fits; never in a pipe.
         anyway: how what was refused is asked all the same.
+        whole: what gives all rows where only the first are shown.
     """
     if not result.ok:
         show_failure(result, refusal_to_stderr=sql_only, anyway=anyway)
@@ -150,7 +152,7 @@ def show_result(
     if sql_only:
         sys.stdout.write(f"{result.sql}\n")
     elif sys.stdout.isatty():
-        _show_on_terminal(result, chart=chart)
+        _show_on_terminal(result, chart=chart, whole=whole)
     else:
         _show_plain(result)
     sys.stdout.flush()
@@ -167,12 +169,12 @@ def replay_of(result: Result, where: str | None = "") -> str:
     return one_line(f"replayed {result.replayed}, {result.seconds:.2f} s{complain}")
 
 
-def _show_on_terminal(result: Result, *, chart: bool) -> None:
+def _show_on_terminal(result: Result, *, chart: bool, whole: str) -> None:
     out = console()
     if result.sql and result.queried:
         out.print(coloured(result.sql))
     if result.rows and result.rows["rows"] and result.queried:
-        out.print(rows_table(result.rows, out.width), soft_wrap=False)
+        out.print(rows_table(result.rows, out.width, whole), soft_wrap=False)
         if chart and out.encoding.startswith("utf") and (drawn := bars(result.rows)):
             out.print("", drawn, "", soft_wrap=False, width=min(out.width, _CHART_WIDTH))
     out.print(safe(result.answer), style="bold", markup=False)

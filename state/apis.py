@@ -223,4 +223,4 @@ class Call(TypedDict):
     deprecated: bool
     curl: str
     others: list[str]
-    """`METHOD /path` of operations that serve the need about as well."""
+    """`METHOD /path` of operations that serve the need about as well; with their spec, where it is another."""

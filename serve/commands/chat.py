@@ -87,11 +87,18 @@ def _why(given: str, at: Talking) -> None:
     show_explanation(console(), _answered(at))
 
 
+_CSV: Final = ".csv"
+
+
 def _export(given: str, at: Talking) -> None:
     if not given or given == STDOUT:
         raise UsageError("Say into which file.", hint="/export flights.csv")
+    suffix = Path(given).suffix.lower()
+    if suffix not in (_CSV, *SUFFIXES):
+        said = f"{Path(given).name}: files end with {_CSV} for rows, {' or '.join(SUFFIXES)} for a chart."
+        raise UsageError(said, hint="/export flights.csv")
     result = _answered(at)
-    files = ("", given) if Path(given).suffix.lower() in SUFFIXES else (given, "")
+    files = (given, "") if suffix == _CSV else ("", given)
     check_files(*files)
     write_files(result, *files)
 
@@ -213,7 +220,7 @@ def show_turn(result: Result, told: list[str]) -> list[str]:
     if result.status == "asks":
         _ask_back(result.answer, result.choices)
         return result.remarks
-    show_result(result, anyway="with /anyway")
+    show_result(result, anyway="with /anyway", whole="/export FILE writes")
     return []
 
 

@@ -6,13 +6,15 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import Message, Receive
 
 T = TypeVar("T")
+LEFT: Final = 499
+"""The status for a client that has gone away, which does not see it; logs do."""
 
 
 def replaying(body: bytes, receive: Receive) -> Receive:

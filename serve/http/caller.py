@@ -6,6 +6,7 @@ import base64
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -13,10 +14,12 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import Depends, Header, Query, Request
 
 from hopql.serve.client import HopQL
+from hopql.serve.http.asgi import while_there
 from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.telemetry import observe
 from hopql.state.context import Context
 from hopql.tools.base.errors import NotYoursError, UsageError
+from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.memory.recall_queries import memory_of
 
 if TYPE_CHECKING:
@@ -81,10 +84,22 @@ class Caller:
         """The query memory as this caller sees it."""
         return memory_of(self.workspace, self.options(**given))
 
-    async def in_turn(self, askers: CapacityLimiter, function: Callable[..., _T], *given: Any) -> _T:
-        """What a function gives, in a thread, once there is a place of this user's and of all."""
-        async with share(self.client, self.tenant, self.user):
-            return await to_thread.run_sync(function, *given, limiter=askers)
+    async def in_turn(self, request: Request, function: Callable[..., _T], *given: Any) -> _T | None:
+        """What a function gives, in a thread, once there is a place of this user's and of all. None where the client
+        goes away before, which stops what the function has under way."""
+
+        async def answer() -> _T:
+            async with share(self.client, self.tenant, self.user):
+                return await to_thread.run_sync(function, *given, limiter=request.app.state.askers)
+
+        stop, given_back = Stop(), None
+        try:
+            with stoppable(stop):
+                given_back = await while_there(request, answer())
+        finally:
+            if given_back is None:
+                Thread(target=stop.stop, daemon=True).start()  # it may wait, which the loop must not
+        return given_back
 
     def let_change_for_all(self, hint: str) -> None:
         """Pass where the caller may change what everybody is answered from.

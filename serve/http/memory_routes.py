@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 
 from hopql.serve.http import errors, models
+from hopql.serve.http.asgi import LEFT
 from hopql.serve.http.caller import EVERYONE, After, Called, Limit, answered, paged, told
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import AskIn, AskOut, FeedbackIn, Health, Name, Question, Similar, Text
@@ -41,14 +42,18 @@ analytics_router = APIRouter(prefix="/analytics", tags=["analytics"])
 routers: Final = (router, entries_router, analytics_router)
 
 
-@router.post("/query", summary="Ask a question", responses={**errors.NOT_YOURS, 504: {"model": AskOut}})
-async def query(given: AskIn, caller: Called, request: Request, response: Response) -> AskOut:
+@router.post(
+    "/query", summary="Ask a question", response_model=AskOut, responses={**errors.NOT_YOURS, 504: {"model": AskOut}}
+)
+async def query(given: AskIn, caller: Called, request: Request, response: Response) -> AskOut | Response:
     """Answer a question: an earlier one's SQL is replayed where that is proven, else a model writes it.
 
     What cannot be answered has its status in the body: 422 where the question cannot be answered as it is (out of the
     database's domain, no valid query found), 503 where database or model cannot be reached, 504 where it took too long.
     """
-    result = await caller.in_turn(request.app.state.askers, answered, caller, given)
+    result = await caller.in_turn(request, answered, caller, given)
+    if result is None:
+        return Response(status_code=LEFT)
     response.status_code = errors.code_of_result(result)
     return AskOut.model_validate(told(result))
 

@@ -28,7 +28,7 @@ from starlette.datastructures import State
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hopql.serve.http.asgi import to_json, while_there
+from hopql.serve.http.asgi import LEFT, to_json, while_there
 from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.caller import NOT_OPTIONS as _NOT_OPTIONS
 from hopql.serve.http.caller import checked_options, name_in, share
@@ -281,7 +281,6 @@ def _given(asked: Any) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value}
 
 
-_LEFT: Final = 499
 MOST_INPUTS: Final = 100
 """Inputs of one batch."""
 
@@ -314,7 +313,7 @@ class Clear(APIRoute):
                 if request.method == "POST":
                     _check(await _body(request))
                 _state.set(request.app.state)
-                return await while_there(request, handle(request)) or Response(status_code=_LEFT)
+                return await while_there(request, handle(request)) or Response(status_code=LEFT)
             except HopQLError as error:
                 return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
             except (ValidationError, RequestValidationError) as error:

@@ -17,7 +17,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
-from hopql.serve.http.asgi import to_json, while_there
+from hopql.serve.http.asgi import LEFT, to_json, while_there
 from hopql.serve.http.authentication import api_key, bearer
 from hopql.serve.http.caller import Called, Caller
 from hopql.serve.http.errors import RefusedError
@@ -250,7 +250,7 @@ async def complete(given: ChatIn, caller: Called, request: Request) -> Response:
     finally:
         run.cancel()
     if result is None:
-        return Response(status_code=499)
+        return Response(status_code=LEFT)
     keep(result)
     return Response(await to_thread.run_sync(lambda: to_json(made.whole(result))), media_type="application/json")
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from anyio import Event, to_thread
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import Field as Of
 from pydantic import StringConstraints
@@ -16,7 +16,7 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from hopql.serve.client import HopQL
 from hopql.serve.conversation import conversation, lean_hops, threads_of, types_of
-from hopql.serve.http.asgi import to_json
+from hopql.serve.http.asgi import LEFT, to_json
 from hopql.serve.http.caller import Called, Caller, checked_options
 from hopql.serve.http.errors import NOT_THERE, NOT_YOURS, UnknownError
 from hopql.serve.http.models import Given, Question, Sql, Text
@@ -248,11 +248,11 @@ def _unknown() -> UnknownError:
     return UnknownError("There is no such conversation.", hint="It may have been deleted; begin a new one.")
 
 
-@router.post("/sql")
-async def run(given: SqlIn, caller: Called, request: Request) -> Json:
+@router.post("/sql", response_model=Json)
+async def run(given: SqlIn, caller: Called, request: Request) -> Json | Response:
     """Check one read-only statement as a written query is checked, and run it, read-only. Nothing is repaired, nothing
     is kept; what is refused says why."""
-    return await caller.in_turn(request.app.state.askers, _run, caller.speaker, given)
+    return await caller.in_turn(request, _run, caller.speaker, given) or Response(status_code=LEFT)
 
 
 def _run(client: HopQL, given: SqlIn) -> Json:

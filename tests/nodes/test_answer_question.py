@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from langgraph.runtime import Runtime
 
 from hopql.nodes.answer_question import answer_hops, answer_question
@@ -44,6 +45,15 @@ def test_giving_up_tells_the_last_problems(shop: Path) -> None:
     said = answer(runtime(shop), candidate=candidate("rejected", "There is no column x."), attempts=[{}, {}])
     assert said["status"] == "gave_up" and "2 attempts" in said["answer"] and "no column x" in said["answer"]
     assert said["failure"]["exit_code"] == 8 and said["failure"]["hint"]
+
+
+@pytest.mark.parametrize(
+    ("problems", "told"),
+    [(("Connect them.", "The same query."), "Connect them. The same query."), (("no x", "no y"), "no x; no y")],
+)
+def test_problems_are_told_as_sentences(shop: Path, problems: tuple[str, ...], told: str) -> None:
+    said = answer(runtime(shop), candidate=candidate("rejected", *problems), attempts=[{}])
+    assert said["answer"].endswith(f"failed: {told}")
 
 
 def test_out_of_domain_is_one_fixed_sentence() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -176,6 +177,33 @@ def test_a_tool_that_cannot_work_is_refused_when_it_is_made(client: Client, tmp_
         hopql_tool(client(), colour="red")
 
 
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS n FROM n"
+
+
+async def left(client: HopQL, way: str) -> None:
+    """Ask what takes for ever, and go away while the query runs."""
+    if way == "tool":
+        await asyncio.wait_for(hopql_tool(client).ainvoke({"question": ENDLESS}), 2)
+    graph = reporting(client).compile()
+    if way == "node":
+        await asyncio.wait_for(graph.ainvoke({"topic": ENDLESS}), 2)
+    parts = graph.astream({"topic": ENDLESS}, stream_mode="custom", subgraphs=True)
+    async for _, event in parts:
+        if event["node"] == "execute_sql":
+            break
+    await asyncio.sleep(0.3)
+    await parts.aclose()  # type: ignore[attr-defined]
+    raise TimeoutError
+
+
+@pytest.mark.parametrize("way", ["tool", "node", "stream"])
+def test_a_task_that_is_cancelled_stops_its_query(client: Client, way: str) -> None:
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        asyncio.run(left(client(max_cost=0, timeout_s=60), way))
+    assert time.monotonic() - begun < 30
+
+
 def test_options_count_for_every_question(client: Client) -> None:
     message = called(hopql_tool(client(ALL), max_rows=2), question="List all orders with their customers")
     assert message.artifact["row_count"] == 2 and message.artifact["truncated"]
@@ -216,9 +244,29 @@ def test_a_node_says_which_key_the_state_lacks(client: Client) -> None:
     assert "question=KEY" in lacking.value.hint
 
 
+@pytest.mark.parametrize("given", [None, 5, [], ["How many?"], {"text": "How many?"}])
+def test_a_node_asks_nothing_but_text(client: Client, given: Any) -> None:
+    with pytest.raises(UsageError, match=r"^A question is text\.") as told:
+        reporting(client()).compile().invoke({"topic": given})
+    assert type(given).__name__ in told.value.hint
+
+
+def test_a_node_asks_what_the_last_message_says(client: Client) -> None:
+    node = hopql_node(client(ADA), question="messages")
+    assert node.invoke({"messages": [HumanMessage("Hello"), HumanMessage(BY_ADA)]}) == {"answer": "n: 2"}
+
+
 def test_its_steps_are_seen_from_outside(client: Client) -> None:
+    def nodes(parts: list[Any]) -> set[str]:
+        return {event["node"] for _, event in parts}
+
+    async def watched() -> list[Any]:
+        graph = reporting(client(ADA)).compile()
+        return [part async for part in graph.astream({"topic": BY_ADA}, stream_mode="custom", subgraphs=True)]
+
     parts = reporting(client(ADA)).compile().stream({"topic": BY_ADA}, stream_mode="custom", subgraphs=True)
-    assert "execute_sql" in {event["node"] for _, event in parts}
+    assert "execute_sql" in nodes(list(parts))
+    assert "execute_sql" in nodes(asyncio.run(watched()))
 
 
 def test_it_interrupts_the_outer_graph_and_goes_on(client: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from hopql.tools.models.fake import scripted
 from tests.tools.knowledge.handbook import BULK, with_handbook
 
 ASKED = "What is a bulk order?"
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS n FROM n"
 
 
 @pytest.fixture(scope="module")
@@ -96,3 +98,13 @@ def test_a_run_that_asks_back_says_so_and_what_there_is_to_choose(
     show_result(client.ask(question))
     shown = capsys.readouterr()
     assert shown.out == "" and "1 January 5, 2026; 2 May 1, 2026." in shown.err
+
+
+def test_a_stream_that_is_left_stops_its_query(shop: Path) -> None:
+    begun = time.monotonic()
+    stream = HopQL(shop).stream(ENDLESS, max_cost=0, timeout_s=60)
+    while (event := next(stream)) and not (isinstance(event, dict) and event["node"] == "execute_sql"):
+        pass
+    time.sleep(0.3)
+    stream.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - begun < 30

@@ -170,7 +170,7 @@ def test_an_explanation_begins_with_the_replay(capsys: pytest.CaptureFixture[str
     assert "Replay" not in capsys.readouterr().out
 
 
-def raw(monkeypatch: pytest.MonkeyPatch, result: Result, columns: int) -> str:
+def raw(monkeypatch: pytest.MonkeyPatch, result: Result, columns: int, **given: Any) -> str:
     """What is sent to a terminal of so many columns."""
     out = Terminal()
     with monkeypatch.context() as patched:
@@ -178,7 +178,7 @@ def raw(monkeypatch: pytest.MonkeyPatch, result: Result, columns: int) -> str:
         patched.setenv("TERM", "xterm-256color")
         patched.setenv("COLUMNS", str(columns))
         patched.delenv("NO_COLOR", raising=False)
-        show_result(result)
+        show_result(result, **given)
     return out.getvalue()
 
 
@@ -212,6 +212,15 @@ def test_columns_that_do_not_fit_become_records(monkeypatch: pytest.MonkeyPatch)
     assert sum(line.startswith("row ") for line in shown) == 5 and all(len(line) <= 60 for line in shown)
     assert "column_11  value 11" in (line.rstrip() for line in shown)
     assert any("2 more rows are not shown" in line for line in shown)
+
+
+@pytest.mark.parametrize("columns", [60, 1])
+def test_what_gives_all_rows_is_said_as_it_is_typed(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    listing = listed({f"c{number}": "text" for number in range(columns)}, *(["x" * 70] * columns for _ in range(30)))
+    assert "not shown; --json gives all of the page" in raw(monkeypatch, listing, 80)
+    assert "not shown; /export FILE writes all of the page" in raw(
+        monkeypatch, listing, 80, whole="/export FILE writes"
+    )
 
 
 def test_nothing_in_a_cell_moves_the_cursor(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -271,11 +271,18 @@ def _current(candidates: list[OperationFound], cards: Mapping[str, SpecCard]) ->
 
 
 def _others(best: OperationFound, candidates: list[OperationFound]) -> list[str]:
-    """Operations that serve the need about as well, by the same method."""
+    """Operations that serve the need about as well, by the same method; those of another spec with its title, or where
+    it is when the titles are the same."""
     method, floor = best["operation"]["method"], _ABOUT_AS_WELL * best["score"]
     found = [one for one in candidates if one is not best and one["score"] >= floor]
-    paths = [one["operation"]["path"] for one in found if one["operation"]["method"] == method]
-    return [f"{method} {path}" for path in paths[:_MOST_OTHERS]]
+    alike = [one for one in found if one["operation"]["method"] == method]
+    return [f"{method} {one['operation']['path']}{_of_spec(one, best)}" for one in alike[:_MOST_OTHERS]]
+
+
+def _of_spec(one: OperationFound, best: OperationFound) -> str:
+    if one["operation"]["spec"] == best["operation"]["spec"]:
+        return ""
+    return f" ({one['uri'] if one['title'] == best['title'] else one_line(one['title'], 80)})"
 
 
 _MOST_ADDED: Final = 2

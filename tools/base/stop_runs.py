@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Iterator
-from contextvars import ContextVar
+from collections.abc import Callable, Generator, Iterator
+from contextvars import ContextVar, copy_context
+from typing import Any, Final, TypeVar
 
 from hopql.tools.base.errors import StoppedError
 
+T = TypeVar("T")
+_END: Final[Any] = object()
 _current: ContextVar[Stop | None] = ContextVar("hopql_stop", default=None)
 
 
@@ -107,3 +110,40 @@ def ending(end: Callable[[], object]) -> contextlib.AbstractContextManager[None]
     """See `Stop.ended_by`; where nothing can stop the run, the block just runs."""
     stop = _current.get()
     return contextlib.nullcontext() if stop is None else stop.ended_by(end)
+
+
+def follow_stream(parts: Generator[T]) -> Iterator[T]:
+    """What a generator gives. Who leaves before its end stops what it has under way, and goes on once that has ended.
+
+    It has a context of its own: what is between two parts is not part of the run.
+
+    Raises:
+        StoppedError: the run around it is to end already.
+    """
+    stop, context = Stop(), copy_context()
+    context.run(_current.set, stop)
+    with ending(stop.stop):
+        try:
+            while (part := context.run(next, parts, _END)) is not _END:
+                yield part
+        finally:
+            stop.stop()
+            context.run(parts.close)
+
+
+async def run_in_thread(function: Callable[..., T], *given: Any) -> T:
+    """What a function gives, in a thread. Where the task that awaits it is cancelled, what the function has under way
+    is stopped.
+
+    Raises:
+        StoppedError: the run around it is to end already.
+    """
+    import asyncio
+
+    stop = Stop()
+    with ending(stop.stop), stoppable(stop):
+        try:
+            return await asyncio.to_thread(function, *given)
+        except asyncio.CancelledError:
+            threading.Thread(target=stop.stop, daemon=True).start()  # it may wait, which the loop must not
+            raise

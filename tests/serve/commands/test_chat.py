@@ -152,8 +152,13 @@ def quoted_name() -> str:
     return made
 
 
-@pytest.mark.parametrize("line", ["/export", "/export -", "/export x.csv", "/why"])
+@pytest.mark.parametrize("line", ["/export", "/export -", "/export x.csv", "/export x.txt", "/why"])
 def test_what_cannot_be_done_is_said(line: str) -> None:
     with pytest.raises(UsageError) as raised:
         obey(line, Talking())
     assert raised.value.hint
+
+
+def test_an_export_says_which_files_there_are() -> None:
+    with pytest.raises(UsageError, match=r"^x\.txt: files end with \.csv for rows, \.png or \.svg for a chart\.$"):
+        obey("/export x.txt", Talking())

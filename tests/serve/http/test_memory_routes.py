@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 
+from hopql.serve.http.app import app
 from hopql.tools.models.fake import Reply
 from tests.serve.http.conftest import ADA, BY_ADA
+from tests.serve.mcp.asked import ENDLESS, comes_to
 
 Serve = Callable[..., TestClient]
 Stored = Callable[[], None]
@@ -58,6 +63,25 @@ def test_what_is_not_answered_says_so_with_a_fitting_code(serve: Serve) -> None:
     assert done.status_code == 503 and done.json()["status"] == "failed" and done.json()["error"] == "the model is away"
     refused = client.post("/memory/query", json={"question": "DELETE FROM orders"})
     assert refused.status_code == 422 and refused.json()["results"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "work", "face"),
+    [
+        ("/memory/query", {"question": ENDLESS}, "answered", "serve/http"),
+        ("/api/sql", {"sql": ENDLESS}, "_run", "serve/page"),
+    ],
+)  # fmt: skip
+def test_a_client_that_goes_away_stops_its_query(
+    folder: Path, listening: Callable[..., int], path: str, body: Any, work: str, face: str
+) -> None:
+    port = listening(app(folder, {"timeout_s": 100, "max_cost": 0, "gate": "off", "model": "fake:none"}))
+    with ThreadPoolExecutor(1) as pool:
+        asking = pool.submit(httpx.post, f"http://127.0.0.1:{port}{path}", json=body, timeout=2)
+        assert comes_to(True, work, face=face)
+        with pytest.raises(httpx.ReadTimeout):
+            asking.result()
+    assert comes_to(False, work, face=face)
 
 
 def test_a_blank_question_is_refused(idle: TestClient) -> None:

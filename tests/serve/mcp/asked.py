@@ -37,22 +37,22 @@ async def failed(client: Client, tool: str, **arguments: Any) -> str:
     return text
 
 
-def at_work(function: str) -> bool:
-    """Whether a thread is within that function of the tools."""
-    return any(_within(frame, function) for frame in sys._current_frames().values())
+def at_work(function: str, face: str = "serve/mcp") -> bool:
+    """Whether a thread is within that function of a face, which is that of the tools."""
+    return any(_within(frame, function, face) for frame in sys._current_frames().values())
 
 
-def _within(frame: Any, function: str) -> bool:
+def _within(frame: Any, function: str, face: str) -> bool:
     while frame is not None:
-        if frame.f_code.co_name == function and "serve/mcp" in frame.f_code.co_filename.replace("\\", "/"):
+        if frame.f_code.co_name == function and face in frame.f_code.co_filename.replace("\\", "/"):
             return True
         frame = frame.f_back
     return False
 
 
-def comes_to(wanted: bool, function: str, seconds: float = 8.0) -> bool:
+def comes_to(wanted: bool, function: str, seconds: float = 8.0, face: str = "serve/mcp") -> bool:
     """Whether that function is at work, or no longer, within some seconds."""
     ends = time.monotonic() + seconds
-    while at_work(function) != wanted and time.monotonic() < ends:
+    while at_work(function, face) != wanted and time.monotonic() < ends:
         time.sleep(0.01)
-    return at_work(function) == wanted
+    return at_work(function, face) == wanted

@@ -145,3 +145,17 @@ def test_a_shell_reads_the_same_text_and_markdown_sees_nothing(text: str) -> Non
 def test_ordinary_words_stay() -> None:
     for text in ('{"a": ["b"], "c": "<id>"}', "https://ours.example/{orderId}?a=1", "X-Key: a [b] (c)"):
         assert quote_word(text) == f"'{text}'"
+
+
+def test_a_call_of_another_spec_is_told_with_its_title_or_its_place(tmp_path: Path) -> None:
+    twin, other = copy.deepcopy(ORDERS), copy.deepcopy(ORDERS)
+    twin["servers"] = [{"url": "https://twin.example/v2"}]
+    other["info"]["title"] = "Shop API"
+    made(tmp_path, orders=ORDERS, twin=twin, other=other)
+    found = asked(Apis(tmp_path / "index"), "Create an order for customer c-7")
+    [call] = found.calls
+    titles = {"orders": "Orders API", "twin": "Orders API", "other": "Shop API"}
+    own = titles.pop(Path(call["uri"]).stem)
+    told = {f"POST /orders ({tmp_path / 'specs' / name}.json)" if title == own else f"POST /orders ({title})"
+            for name, title in titles.items()}  # fmt: skip
+    assert set(call["others"]) == told

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
+from collections.abc import Generator
 from contextvars import copy_context
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 
 from hopql.tools.base.errors import StoppedError
 from hopql.tools.base.run_postgres import embedded
-from hopql.tools.base.stop_runs import Stop, check, ending, pause, stoppable
+from hopql.tools.base.stop_runs import Stop, check, ending, follow_stream, pause, run_in_thread, stoppable
 from hopql.tools.database.engine import connect
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.models.fake import Reply, scripted
@@ -108,3 +110,45 @@ def test_what_was_given_back_is_not_cancelled() -> None:
         pass
     stop.stop()
     assert not calls
+
+
+def _waiting(ended: list[type]) -> None:
+    try:
+        pause(30)
+    except StoppedError as error:
+        ended.append(type(error))
+
+
+def _parts(ended: list[type]) -> Generator[int]:
+    """As a graph gives its stream: it waits for its threads however it is left."""
+    thread = threading.Thread(target=copy_context().run, args=(_waiting, ended))
+    thread.start()
+    try:
+        yield from (1, 2)
+    finally:
+        thread.join()
+
+
+def test_a_stream_that_is_left_ends_what_it_waits_for() -> None:
+    ended, outer = list[type](), Stop()
+    with stoppable(outer):
+        stream = follow_stream(_parts(ended))
+        assert next(stream) == 1 and not ended
+        stream.close()  # type: ignore[attr-defined]
+        assert ended == [StoppedError] and not outer.asked
+        again = follow_stream(_parts(ended))
+        next(again)
+        outer.stop()
+        assert [*again] == [2] and len(ended) == 2
+
+
+def test_a_task_that_is_cancelled_ends_what_its_thread_waits_for() -> None:
+    ended, begun = list[type](), time.monotonic()
+
+    async def cancelled() -> int:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(run_in_thread(_waiting, ended), 0.3)
+        return await run_in_thread(sum, [1, 2])
+
+    assert asyncio.run(cancelled()) == 3
+    assert ended == [StoppedError] and time.monotonic() - begun < 20
