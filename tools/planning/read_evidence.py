@@ -236,7 +236,7 @@ def _characters(piece: Piece, first: int, last: int) -> tuple[int, int]:
     return piece.tokens[first][1], piece.tokens[last][2]
 
 
-WEIGHTS: Final = Path(__file__).parent / "reader.safetensors"
+WEIGHTS: Final = Path(__file__).parent / "reader.safetensors.gz"
 
 
 class Reader:

@@ -38,7 +38,7 @@ DATA = Path(__file__).parent / "data"
 PAIRS = Path(__file__).parents[1] / "sql" / "data" / "read"
 SHUFFLED, PARTS = 20, 10
 """Seed by which Spider's schemas are dealt, and parts."""
-RANK = 32
+RANK = 16
 """Columns of the factors that are written."""
 SCHEMAS, QUESTIONS, TABLES = 6, 6, 24
 """Schemas of a step, questions of each, and tables of each beside those that are needed."""
