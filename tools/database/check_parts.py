@@ -159,7 +159,7 @@ _GROWING = frozenset(_GROWING_WORDS.split())
 _LISTS = {"range", "generate_series"}
 _ROWS = {TokenType.FROM, TokenType.JOIN, TokenType.LATERAL}
 _FORMATS = {"printf", "format"}
-_WIDE = re.compile(r"[%{][^%{}a-z]*\d{6}|%[^%a-z]*\*", re.IGNORECASE)
+_WIDE = re.compile(r"[%{][^%{}a-z]*\d{6}", re.IGNORECASE)
 
 
 def absurd_sizes(tokens: Sequence[Token], dialect: str) -> Iterator[Problem]:
