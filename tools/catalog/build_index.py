@@ -26,7 +26,7 @@ from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.gate import MOST_TEXTS, write_packaged
 from hopql.tools.catalog.index_folder import INDEX, VERSION, Manifest, card_hash, drafted, journal, read_manifest
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter, is_text, looks_like_names
-from hopql.tools.catalog.open_index import LEXICAL, lexical
+from hopql.tools.catalog.open_index import FEW_TABLES, LEXICAL, lexical
 from hopql.tools.catalog.schema_text import Documents
 from hopql.tools.models.choose_embedder import LINKING, SCOPE, embed_array, embedder, identity
 
@@ -170,8 +170,10 @@ class _Embedding:
         self._save("fewshots", intents, "embedding examples", ids)
         made = Documents(self.cards)
         texts = [made.table_text(card) for card in self.cards]
-        for stem, model in (("tables", ""), ("linked", LINKING)):
-            self._save(stem, texts, "embedding tables", [card.name for card in self.cards], model)
+        names = [card.name for card in self.cards]
+        self._save("tables", texts, "embedding tables", names)
+        many = len(names) > FEW_TABLES
+        self._save("linked", texts if many else [], "embedding tables", names if many else [], LINKING)
         described = [made.column_text(column) for card in self.cards for column in card.columns]
         self._save_each("columns", described, "embedding columns", self.model)
         self._save_each("scope", made.column_names(MOST_TEXTS), "embedding names", SCOPE)

@@ -33,6 +33,8 @@ LEXICAL: Final = {"table_words": "tables_bm25", "column_words": "columns_bm25", 
 _DENSE: Final = (
     "tables", "linked", "columns", "masked", "scope", "asked", "data_questions", "off_topic", "small_talk",
 )  # fmt: skip
+FEW_TABLES: Final = 8
+"""Tables of which a plan leaves none out by default: they are not ranked by the embedder `LINKING`."""
 _TRIES = 3
 _READ = 12
 """Most names whose codes are read for a question."""
@@ -77,7 +79,7 @@ class OpenIndex(OfCards):
     fewshot_words: BM25
     tables: Dense
     linked: Dense
-    """The tables by the embedder `LINKING`."""
+    """The tables by the embedder `LINKING`; none where there are `FEW_TABLES` at most."""
     columns: Dense
     """One row a distinct column text; `column_rows` says which row a column has."""
     column_rows: NDArray[np.int32]
@@ -276,8 +278,10 @@ class Asked:
 
     @cached_property
     def linked_tables(self) -> list[tuple[int, float]]:
-        """The 100 tables that a query for the question likeliest needs, as (place, cosine)."""
-        return self._index.linked.search(question_vector(self.question, LINKING), 100) if self._index.cards else []
+        """The 100 tables that a query for the question likeliest needs, as (place, cosine); none where a plan has room
+        for all tables."""
+        linked = self._index.linked
+        return linked.search(question_vector(self.question, LINKING), 100) if linked.ids else []
 
     @cached_property
     def column_cosines(self) -> Scores | None:
@@ -336,7 +340,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         index,
         fewshots=fewshots,
         tables=_part(index.tables, kept),
-        linked=_part(index.linked, kept),
+        linked=_part(index.linked, kept) if index.linked.ids else index.linked,
         columns=_part(index.columns, rows.tolist()),
         scope_rows=index.scope_rows[spots],
         column_rows=column_rows.astype(np.int32),

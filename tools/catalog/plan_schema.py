@@ -79,18 +79,19 @@ _RRF_K: Final = 5
 """Small, so that the first places of each ranking count most."""
 
 
-def rank_tables(asked: Asked, index: OpenIndex) -> list[RankedTable]:
+def rank_tables(asked: Asked, index: OpenIndex, *, whole: bool = False) -> list[RankedTable]:
     """Tables by reciprocal rank fusion of seven rankings, spread over the joins (`Spread`).
 
     These are BM25 of the table, its cosine by the retrieval model and by the embedder `LINKING`, BM25 of its best
     column, stored values that the question mentions, and, where the schema is not too large, cosine of its best column
-    and the mean cosine of its three nearest names ("table column" in words).
+    and the mean cosine of its three nearest names ("table column" in words). Where the schema is shown `whole`,
+    `LINKING` is not loaded for it.
     """
     stored = [hit for hit in asked.values if hit["score"] > WEAK and hit["table"] in index.places]  # the surest first
     rankings: dict[str, list[int]] = {
         "bm25": [place for place, _ in best(asked.table_scores, DEPTH)],
         "dense": [place for place, _ in asked.near_tables],
-        "linked": [place for place, _ in asked.linked_tables],
+        "linked": [] if whole else [place for place, _ in asked.linked_tables],
         "column": [place for place, _ in best(index.best_by_table(asked.column_scores), DEPTH)],
         "value": list(dict.fromkeys(index.places[hit["table"]] for hit in stored)),
     }
@@ -154,9 +155,9 @@ def make_plan(
         widen: names that a failed candidate used or missed; the closest real tables and columns come in, and the
             next-ranked tables with them.
     """
-    ranked = rank_tables(asked, index)
-    wanted = resolve(widen, index, ranked)
     whole = Limits.of(options).hold(len(index.cards), index.column_count)
+    ranked = rank_tables(asked, index, whole=whole)
+    wanted = resolve(widen, index, ranked)
     reach = 4.0 if len(index.cards) <= _LARGE else 2.0
     names = (card.name for card in index.cards)
     why = dict.fromkeys(names, "all") if whole else _chosen(ranked, seeds, options, wanted, _MORE * len(widen))
