@@ -14,6 +14,7 @@ import torch
 from safetensors.torch import save
 from tokenizers import Tokenizer
 from torch import Tensor, nn
+from torch.nn.functional import normalize
 
 from hopql.tools.models.embed_minilm import read_tensors
 from hopql.tools.models.fetch_artifacts import fetch
@@ -45,6 +46,22 @@ def open_encoder() -> Any:
     )  # fmt: skip
     bert.embeddings.requires_grad_(False)
     return bert
+
+
+class TextEncoder(nn.Module):
+    """The encoder, for texts as wholes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bert = open_encoder()
+
+    def vectors(self, texts: Sequence[list[int]]) -> Tensor:
+        """Unit vectors, (texts, 384), of texts as token numbers."""
+        longest = max(map(len, texts))
+        ids = torch.tensor([one + [0] * (longest - len(one)) for one in texts])
+        mask = torch.tensor([[1] * len(one) + [0] * (longest - len(one)) for one in texts])
+        hidden = self.bert(input_ids=ids, attention_mask=mask).last_hidden_state.float()
+        return normalize((hidden * mask[..., None]).sum(1), dim=1)
 
 
 class Network(nn.Module):

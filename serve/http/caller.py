@@ -6,7 +6,6 @@ import base64
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -98,7 +97,7 @@ class Caller:
                 given_back = await while_there(request, answer())
         finally:
             if given_back is None:
-                Thread(target=stop.stop, daemon=True).start()  # it may wait, which the loop must not
+                stop.stop_aside()
         return given_back
 
     def let_change_for_all(self, hint: str) -> None:

@@ -10,7 +10,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextvars import ContextVar
 from functools import cache
-from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from anyio import CapacityLimiter
@@ -245,7 +244,7 @@ class Served(Runnable[Any, dict[str, Any]]):
         finally:
             if not running.done():
                 running.cancel()
-                Thread(target=stop.stop, daemon=True).start()  # the executor's threads may all be what it stops
+                stop.stop_aside()  # the executor's threads may all be what it stops
 
     async def _run(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any], stop: Stop) -> None:
         asks, state = config.get("configurable", {}), _state.get()

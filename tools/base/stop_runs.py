@@ -43,6 +43,10 @@ class Stop:
                 with contextlib.suppress(Exception):
                     end()
 
+    def stop_aside(self) -> None:
+        """The same in a thread of its own, for a loop of events, which must not wait."""
+        threading.Thread(target=self.stop, daemon=True).start()
+
     def wait(self, seconds: float) -> None:
         """Wait, no longer than until the run is to end.
 
@@ -145,5 +149,5 @@ async def run_in_thread(function: Callable[..., T], *given: Any) -> T:
         try:
             return await asyncio.to_thread(function, *given)
         except asyncio.CancelledError:
-            threading.Thread(target=stop.stop, daemon=True).start()  # it may wait, which the loop must not
+            stop.stop_aside()
             raise

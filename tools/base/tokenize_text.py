@@ -11,7 +11,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 import Stemmer
@@ -83,11 +83,9 @@ def singular(word: str) -> str:
     >>> [singular(word) for word in ("categories", "boxes", "caches", "wolves", "bus", "statuses", "sbtickers")]
     ['category', 'box', 'cache', 'wolf', 'bus', 'status', 'sbticker']
     """
-    from wordninja import DEFAULT_LANGUAGE_MODEL
-
     if word in IRREGULAR or len(word) < 3 or not word.endswith("s") or word.endswith("ss"):
         return IRREGULAR.get(word, word)
-    cost: dict[str, float] = DEFAULT_LANGUAGE_MODEL._wordcost
+    cost = _word_costs()
     most, plain = cost.get(word, _UNKNOWN) + _RARER * (len(word) > 3), word[:-1]
     if plain in cost and cost[plain] <= most:
         return plain
@@ -127,18 +125,14 @@ def split_name(name: str) -> tuple[str, ...]:
 
 def is_word(text: str) -> bool:
     """Whether English has this word, in lower case, by the frequencies of `wordninja`."""
-    from wordninja import DEFAULT_LANGUAGE_MODEL
-
-    return text in DEFAULT_LANGUAGE_MODEL._wordcost
+    return text in _word_costs()
 
 
 def rarity(text: str) -> float:
     """How rare a text's words are in English, in the mean: logarithms of their ranks by frequency (`wordninja`), 20 for
     what English does not have; 0 of a text without words."""
-    from wordninja import DEFAULT_LANGUAGE_MODEL
-
     found = _LETTERS.findall(text.lower())
-    cost: dict[str, float] = DEFAULT_LANGUAGE_MODEL._wordcost
+    cost = _word_costs()
     return sum(cost.get(word, _UNKNOWN) for word in found) / max(1, len(found))
 
 
@@ -239,15 +233,20 @@ def consonants(word: str) -> str:
 
 def is_common(word: str) -> bool:
     """Whether a word is among the commonest of English (by the frequencies that `wordninja` splits by)."""
-    import wordninja
-
-    return int(_ranks(wordninja.DEFAULT_LANGUAGE_MODEL).get(word, _COMMON)) < _COMMON
+    return word in _commonest()
 
 
 @lru_cache(maxsize=1)
-def _ranks(model: object) -> dict[str, int]:
-    costs: dict[str, float] = vars(model)["_wordcost"]
-    return {word: rank for rank, word in zip(range(_COMMON), costs)}  # noqa: B905 (the commonest only)
+def _commonest() -> frozenset[str]:
+    return frozenset(islice(_word_costs(), _COMMON))
+
+
+def _word_costs() -> dict[str, float]:
+    """English words, the commonest first, each with the logarithm of its rank, about (`wordninja`)."""
+    from wordninja import DEFAULT_LANGUAGE_MODEL
+
+    costs: dict[str, float] = DEFAULT_LANGUAGE_MODEL._wordcost
+    return costs
 
 
 def _inside(code: str, letters: str) -> bool:

@@ -172,8 +172,8 @@ class _Embedding:
         texts = [made.table_text(card) for card in self.cards]
         names = [card.name for card in self.cards]
         self._save("tables", texts, "embedding tables", names)
-        many = len(names) > FEW_TABLES
-        self._save("linked", texts if many else [], "embedding tables", names if many else [], LINKING)
+        linked = slice(0 if len(names) <= FEW_TABLES else None)
+        self._save("linked", texts[linked], "embedding tables", names[linked], LINKING)
         described = [made.column_text(column) for card in self.cards for column in card.columns]
         self._save_each("columns", described, "embedding columns", self.model)
         self._save_each("scope", made.column_names(MOST_TEXTS), "embedding names", SCOPE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -136,17 +136,16 @@ class SchemaGraph:
     """Tables and their joins. Several between two tables (`flights.origin`, `flights.dest` → airports) are all kept."""
 
     def __init__(self, cards: Sequence[TableCard]) -> None:
-        self.joins: dict[tuple[str, str], list[Join]] = {}
-        """All between two tables, in the order of their names, the cheapest first."""
+        self._joins: dict[tuple[str, str], list[Join]] = {}
         names = Names(cards)
         for card in cards:
             for join in joins_of(card, names):
-                listed = self.joins.setdefault(_pair(join.left, join.right), [])
+                listed = self._joins.setdefault(_pair(join.left, join.right), [])
                 if not any(set(join.columns) == set(other.columns) for other in listed):
                     listed.append(join)
                     listed.sort(key=lambda each: each.cost)
         near: dict[str, list[tuple[str, float]]] = {card.name: [] for card in cards}
-        for (left, right), listed in self.joins.items():
+        for (left, right), listed in self._joins.items():
             if left != right:
                 near[left].append((right, listed[0].cost))
                 near[right].append((left, listed[0].cost))
@@ -161,12 +160,16 @@ class SchemaGraph:
         """Tables that join `table`, with the cost of the cheapest way, in order of name."""
         return self._sorted.get(table, [])
 
+    def joins(self) -> Iterator[Join]:
+        """Every join of two different tables, the cheapest first where two tables have several."""
+        return (join for listed in self._joins.values() for join in listed if join.left != join.right)
+
     @cached_property
     def domains(self) -> dict[str, str]:
         """For each column that is joined, what the columns that it is joined with, at one remove or more, have in
         common: the name of the first of them."""
         joined: nx.Graph[str] = nx.Graph()
-        for join in (join for listed in self.joins.values() for join in listed if join.left != join.right):
+        for join in self.joins():
             if len(join.columns) == 2:  # one column of each: of more it is not told which goes with which
                 joined.add_edge(*(f"{table}.{column}" for table, column in join.columns))
         return {column: min(group) for group in nx.connected_components(joined) for column in group}
@@ -174,7 +177,7 @@ class SchemaGraph:
     def between(self, left: str, right: str, question: str = "") -> list[Join]:
         """Ways to join two tables, first the ones whose column words occur in the question."""
         asked = {stem(word) for word in words(question)}
-        joins = self.joins.get(_pair(left, right), [])
+        joins = self._joins.get(_pair(left, right), [])
         return sorted(joins, key=lambda join: (-_role(join, asked), join.cost))
 
     def paths(self, start: str, goal: str, reach: int = 3) -> list[list[JoinEdge]]:
@@ -221,7 +224,7 @@ class SchemaGraph:
         """Pairs of these tables that have a join, a table with itself included."""
         chosen = set(nodes)
         found = {_pair(a, b) for a in chosen for b, _ in self.neighbours(a) if b in chosen}
-        return sorted(found | {(a, a) for a in chosen if (a, a) in self.joins})
+        return sorted(found | {(a, a) for a in chosen if (a, a) in self._joins})
 
 
 def edges(joins: Iterable[Join]) -> list[JoinEdge]:
@@ -301,12 +304,13 @@ class Spread:
     """The joins of a schema, weighed; tables by their place in the cards."""
 
     def __init__(self, cards: Sequence[TableCard], graph: SchemaGraph) -> None:
-        weights = {pair: _NAMED * weight for pair, weight in named_joins(cards).items()}
+        named = named_joins(cards)
+        weights = {pair: _NAMED * weight for pair, weight in named.items()}
+        links = {pair: _ALIKE * weight for pair, weight in named.items()}
         places = {card.name: place for place, card in enumerate(cards)}
-        links = {pair: _ALIKE * weight / _NAMED for pair, weight in weights.items()}
         for place, card in enumerate(cards):
             weights |= {(place, places[near]): 1.0 for near, _ in graph.neighbours(card.name)}
-        for join in (join for listed in graph.joins.values() for join in listed if join.left != join.right):
+        for join in graph.joins():
             child, parent = places[join.left], places[join.right]
             links[child, parent] = _REFERRED
             links[parent, child] = max(_REFERRING, links.get((parent, child), 0.0))
@@ -327,7 +331,6 @@ class Spread:
             moved = np.bincount(self._to, weights=found[self._from] * self._share, minlength=len(start))
             found = start + _ONWARD * moved
         return np.asarray(found / max(1e-12, found.max(initial=0.0)))
-
 
     def grow(self, scores: Floats, first: Sequence[int], most: int) -> list[int]:
         """So many tables in the order in which a plan takes them in: after the `first` always the one whose own score

@@ -35,6 +35,9 @@ _MEASURES = _COMMON - {"id", "uuid", "name", "title", "type", "code", "key"}
 _COUNTS = {"num", "number", "count", "total", "nb", "n", "avg", "sum", "max", "min"}
 
 
+Place = tuple[TableCard, Column]
+
+
 @dataclass(frozen=True)
 class Candidate:
     """A child's column that may refer to a parent's."""
@@ -69,8 +72,8 @@ def suggest_joins(cards: Sequence[TableCard], engine: Engine, *, progress: Progr
 def _candidates(cards: Sequence[TableCard]) -> Iterator[Candidate]:
     """Pairs that names speak for."""
     entities: dict[str, list[TableCard]] = defaultdict(list)
-    keys: dict[tuple[str, ...], list[tuple[TableCard, Column]]] = defaultdict(list)
-    sharing: dict[str, list[tuple[TableCard, Column]]] = defaultdict(list)
+    keys: dict[tuple[str, ...], list[Place]] = defaultdict(list)
+    sharing: dict[str, list[Place]] = defaultdict(list)
     for card in cards:
         entities["".join(_words(card.name.rpartition(".")[2]))].append(card)
         for column in card.columns:
@@ -108,9 +111,7 @@ def _by_entity(card: TableCard, column: Column, entities: dict[str, list[TableCa
             return
 
 
-def _by_role(
-    card: TableCard, column: Column, keys: dict[tuple[str, ...], list[tuple[TableCard, Column]]]
-) -> Iterator[Candidate]:
+def _by_role(card: TableCard, column: Column, keys: dict[tuple[str, ...], list[Place]]) -> Iterator[Candidate]:
     """`host_empl_no`, `term_cd` → the key `empl_no`, `term_code` of another table: a role may stand before it."""
     words = _written_out(column.name)
     for start in range(len(words) - 1):
@@ -152,7 +153,7 @@ def _to_keys(
             yield Candidate(card, column, parent, target, score + same_kind + (0.1 if key else 0.0), why)
 
 
-def _by_same_name(name: str, places: list[tuple[TableCard, Column]]) -> Iterator[Candidate]:
+def _by_same_name(name: str, places: list[Place]) -> Iterator[Candidate]:
     """The same name in two tables, where it is the key of one, or may be."""
     words = _words(name)
     if words[-1] in _MEASURES:

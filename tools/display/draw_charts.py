@@ -151,7 +151,7 @@ def bars(category: Column, measures: Sequence[Column], parts: Column | None = No
     if beside > 1:
         offset = {"field": encoding["color"]["field"], "sort": encoding["color"]["sort"]}
         encoding["xOffset" if standing else "yOffset"] = offset
-    values = _values(measures, scale={"zero": True}, stack=None)
+    values = _values(measures, {"zero": True})
     if standing:
         axis = {**along.get("axis", {}), "labelAngle": 0, "labelOverlap": True}
         encoding |= {"x": {**along, "axis": axis}, "y": values}
@@ -180,7 +180,7 @@ def lines(time: Column, measures: Sequence[Column], parts: Column | None = None)
     several = len(columns) > 2
     encoding, more = _series(measures, parts)
     scale = scale_of([one for column in measures for one in column.numbers])
-    encoding |= {"x": across(time), "y": _values(measures, scale=scale, stack=None), "tooltip": [*map(tip, columns)]}
+    encoding |= {"x": across(time), "y": _values(measures, scale), "tooltip": [*map(tip, columns)]}
     dotted = len(time.values) <= (2 * _DOTS if parts else _DOTS)
     mark = {
         "type": "line", "tooltip": True, "invalid": "break-paths-show-path-domains",
@@ -192,8 +192,9 @@ def lines(time: Column, measures: Sequence[Column], parts: Column | None = None)
     return Chart(kind="multi-line" if several else "line", title=title, spec=spec)
 
 
-def _values(measures: Sequence[Column], **more: Any) -> Encoding:
-    """The axis of one measure, or of several that are folded into rows."""
+def _values(measures: Sequence[Column], scale: dict[str, Any]) -> Encoding:
+    """The axis of one measure, or of several that are folded into rows; nothing is stacked."""
+    more: Encoding = {"scale": scale, "stack": None}
     if len(measures) == 1:
         return number(measures[0], **more)
     axis = number_axis([one for column in measures for one in column.numbers])

@@ -154,9 +154,14 @@ def is_local(name: str = "") -> bool:
     return (name or settings().model).split(":")[0].strip() == "local"
 
 
+def _size(name: str) -> str:
+    """`0.5b` of `local:0.5b`."""
+    return name.partition(":")[2].strip()
+
+
 def has_weights(name: str = "") -> bool:
     """Whether the weights that the name of an embedded model (empty: the setting's) means are on this machine."""
-    return expected((name or settings().model).partition(":")[2].strip()).is_file()
+    return expected(_size(name or settings().model)).is_file()
 
 
 def model_for(how: str, options: Context) -> BaseChatModel | None:
@@ -179,7 +184,7 @@ def fetch_model(name: str = "", *, progress: Progress | None = None) -> None:
     """
     wanted = name or settings().model
     if is_local(wanted):
-        weights(wanted.partition(":")[2].strip(), progress=progress)
+        weights(_size(wanted), progress=progress)
 
 
 def describe(name: str = "") -> str:
@@ -198,13 +203,13 @@ def describe(name: str = "") -> str:
         return f"{wanted}{place} (not asked: it may cost money)"
     from hopql.tools.models.run_server import healthy, running_servers
 
-    path = expected(wanted.partition(":")[2].strip())
+    path = expected(_size(wanted))
     if not path.exists():
         fetched = "The first question fetches them; `hopql demo` does it now."
         raise ModelError(
             f"The weights of {wanted} are not on this machine ({path}).",
             hint="Unset HOPQL_OFFLINE, which forbids fetching them." if settings().offline else fetched,
         )
-    check(wanted.partition(":")[2].strip())
+    check(_size(wanted))
     runs = any(map(healthy, running_servers()))
     return f"{path.name}, its server {'runs' if runs else 'starts with the first question'}"

@@ -120,9 +120,7 @@ def initialise(
         _refuse_another(folder, url)
     kept = _Kept.read(folder)
     _refuse_unwritable(folder)
-    left_out: list[str] = []
-    hidden: list[str] = []
-    guarded: list[TableCard] = []
+    left_out, hidden, guarded = list[str](), list[str](), list[TableCard]()
 
     def sift(cards: list[TableCard]) -> list[TableCard]:
         """Of what is not granted, and of what looks as if it were secret, no value is read."""

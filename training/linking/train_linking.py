@@ -25,14 +25,13 @@ from typing import Any
 import torch
 from tokenizers import Tokenizer
 from torch import Tensor, nn
-from torch.nn.functional import normalize
 
 from hopql.evals.gate import cards_of, read_spider
 from hopql.evals.right import used
 from hopql.state.cards import TableCard
 from hopql.tools.catalog.schema_text import Documents
 from hopql.tools.database.engine import connect
-from hopql.training.tag_network import added_layers, open_encoder, open_tokenizer, save_tensors, trained
+from hopql.training.tag_network import TextEncoder, added_layers, open_tokenizer, save_tensors, trained
 
 DATA = Path(__file__).parent / "data"
 PAIRS = Path(__file__).parents[1] / "sql" / "data" / "read"
@@ -104,21 +103,12 @@ def statements_of(folder: Path) -> list[str]:
     return [tree.sql("sqlite") for tree in trees if isinstance(tree, exp.Create) and tree.kind == "TABLE"]
 
 
-class Network(nn.Module):
+class Network(TextEncoder):
     """The encoder, and what a cosine counts."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.bert = open_encoder()
         self.scale = nn.Parameter(torch.tensor(20.0))
-
-    def vectors(self, texts: Sequence[list[int]]) -> Tensor:
-        """Unit vectors, (texts, 384), of texts as token numbers."""
-        longest = max(map(len, texts))
-        ids = torch.tensor([one + [0] * (longest - len(one)) for one in texts])
-        mask = torch.tensor([[1] * len(one) + [0] * (longest - len(one)) for one in texts])
-        hidden = self.bert(input_ids=ids, attention_mask=mask).last_hidden_state.float()
-        return normalize((hidden * mask[..., None]).sum(1), dim=1)
 
 
 def draw(schemas: Sequence[Schema], rng: random.Random) -> tuple[list[list[int]], list[list[int]], Tensor]:

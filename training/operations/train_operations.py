@@ -25,7 +25,7 @@ import torch
 from load_apis import Api, Request, as_openapi, load_apis, questions_of
 from tokenizers import Tokenizer
 from torch import Tensor, nn
-from torch.nn.functional import log_softmax, normalize
+from torch.nn.functional import log_softmax
 
 from hopql.bench.apis import answered, made, table
 from hopql.state.apis import Need
@@ -34,7 +34,7 @@ from hopql.tools.apis.open_collection import Apis, apis_of
 from hopql.tools.apis.score_operations import WEIGHTS, said_of
 from hopql.tools.apis.split_needs import make_need, split_into_needs
 from hopql.tools.models.embed_minilm import MAX_TOKENS
-from hopql.training.tag_network import added_layers, open_encoder, open_tokenizer, save_tensors, trained
+from hopql.training.tag_network import TextEncoder, added_layers, open_tokenizer, save_tensors, trained
 
 DATA = Path(__file__).parent / "data"
 RANK = 32
@@ -56,24 +56,15 @@ def needs_of(request: Request) -> Iterator[tuple[Need, set[str]]]:
             yield {**make_need(1, request.text[first:last]), "besides": around.strip()}, {call}
 
 
-class Network(nn.Module):
+class Network(TextEncoder):
     """The encoder, and what a cosine counts."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.bert = open_encoder()
         self.head = nn.Linear(1, 1)
         with torch.no_grad():
             self.head.weight.fill_(20.0)
             self.head.bias.fill_(-10.0)
-
-    def vectors(self, texts: Sequence[list[int]]) -> Tensor:
-        """Unit vectors, (texts, 384), of texts as token numbers."""
-        longest = max(map(len, texts))
-        ids = torch.tensor([one + [0] * (longest - len(one)) for one in texts])
-        mask = torch.tensor([[1] * len(one) + [0] * (longest - len(one)) for one in texts])
-        hidden = self.bert(input_ids=ids, attention_mask=mask).last_hidden_state.float()
-        return normalize((hidden * mask[..., None]).sum(1), dim=1)
 
     def forward(self, needs: Sequence[list[int]], lines: Sequence[list[int]]) -> Tensor:
         """Log odds, (needs, lines)."""
