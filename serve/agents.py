@@ -240,7 +240,7 @@ def find_tables(workspace: Workspace, query: str, k: int = 8) -> dict[str, Any]:
         UsageError: there is nothing in the query.
         WorkspaceError: there is no database, or no index.
     """
-    from hopql.tools.catalog.plan_schema import rank_tables
+    from hopql.tools.catalog.rank_tables import rank_tables
 
     catalog = workspace.catalog
     if not query.strip():

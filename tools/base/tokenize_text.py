@@ -10,7 +10,8 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from itertools import islice, pairwise
 from typing import Final
 
@@ -30,20 +31,6 @@ alle pro 的 了 是 在 有 和 与 请 吗 哪 些 个 几
 STOP_WORDS: Final = frozenset(_STOP_TEXT.split())
 """Words that say nothing about what a question is about, in English and the commonest of German and Chinese."""
 
-ABBREVIATIONS: Final = {
-    "acct": "account", "addr": "address", "amt": "amount", "avg": "average", "cat": "category", "cd": "code",
-    "cnt": "count", "cntry": "country", "cust": "customer", "ctry": "country", "dept": "department",
-    "desc": "description", "dest": "destination", "dob": "birth", "dt": "date", "emp": "employee", "freq": "frequency",
-    "geo": "geography", "hr": "hour", "img": "image", "inv": "invoice", "lang": "language", "lat": "latitude",
-    "lon": "longitude", "lng": "longitude", "loc": "location", "mgr": "manager", "min": "minimum", "max": "maximum",
-    "msg": "message", "num": "number", "nbr": "number", "ord": "order", "org": "organization", "pct": "percent",
-    "pop": "population", "prod": "product", "pub": "publication", "qty": "quantity", "ref": "reference",
-    "rev": "revenue", "src": "source", "stat": "statistic", "std": "standard", "tel": "telephone",
-    "temp": "temperature", "tot": "total", "trans": "transaction", "ts": "timestamp", "txn": "transaction",
-    "usr": "user", "util": "utility", "val": "value", "vol": "volume", "yr": "year",
-}  # fmt: skip
-"""Short forms that identifiers use, with the word that people write."""
-
 _UNKNOWN: Final = 20.0
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _ENDINGS: Final = ("name", "date", "time", "code", "type", "count", "year", "number", "num", "key", "id", "no")
@@ -53,6 +40,14 @@ _CJK_RANGE: Final = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _CJK: Final = re.compile(f"[{_CJK_RANGE}]")
 _CJK_SPLIT: Final = re.compile(f"[{_CJK_RANGE}]|[^{_CJK_RANGE}]+")
 _stemmer = Stemmer.Stemmer("english", 0)
+
+
+@cache
+def short_forms() -> dict[str, str]:
+    """Short forms that names in databases have, with the words that they most likely stand for: those that two or more
+    of 28 schemas have, where most of them mean the same (`training/linking/gather_short_forms.py`)."""
+    lines = (files("hopql.tools.base") / "short_forms.tsv").read_text(encoding="utf-8").splitlines()
+    return {form: words for form, _, words in (line.partition("\t") for line in lines)}
 
 
 @lru_cache(maxsize=200_000)
@@ -157,10 +152,10 @@ def stems(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=200_000)
 def _forms(word: str) -> tuple[str, ...]:
-    """The tokens of one word of a document: its stem, the word it abbreviates, the parts of a run-together name."""
+    """The tokens of one word of a document: its stem, those that it is short for, the parts of a run-together name."""
     forms = [stem(word)]
-    if word in ABBREVIATIONS:
-        forms.append(stem(ABBREVIATIONS[word]))
+    if not is_common(word):
+        forms += [stem(one) for one in short_forms().get(word, "").split()]
     if len(word) > 4 and word.isascii():
         ending = next((e for e in _ENDINGS if word.endswith(e) and len(word) - len(e) >= 3), None)
         if ending:

@@ -169,7 +169,7 @@ def _disk_errors(folder: Path) -> Iterator[None]:
         raise DiskError(f"The disk of {folder} is full: {error}. The old index is kept.", hint=hint) from error
 
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Changes with the layout of the index, and with the weights of the embedders `SCOPE` and `LINKING`; an index of
 another version is refused."""
 FILE: Final = "manifest.json"

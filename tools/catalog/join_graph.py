@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -284,66 +284,56 @@ def _pair(a: str, b: str) -> tuple[str, str]:
     return (a, b) if a <= b else (b, a)
 
 
-Floats = NDArray[np.float64]
-_ONWARD: Final = 0.8
-"""Share of a table's score that goes on over its joins, in each step."""
-_STEPS: Final = 8
-_SHARPNESS: Final = 2
-"""Power of the scores that are spread: what fits best counts most."""
-_NAMED: Final = 0.4
-"""Weight of a join that only names speak for; declared ones have 1."""
+Floats = NDArray[np.float32]
 _HOLDERS: Final = 10
 """A column that more tables have says nothing of a join."""
-_REFERRED, _REFERRING, _ALIKE = 0.2, 0.1, 0.05
-"""What a table of a plan adds to one that it refers to (its lookups), that refers to it, that names join to it."""
-_HARDNESS: Final = 0.5
-"""Power of a table's own score in what it adds."""
 
 
-class Spread:
-    """The joins of a schema, weighed; tables by their place in the cards."""
+class Tie:
+    """Ties of one kind between tables: from where, to where, and how much each weighs."""
+
+    def __init__(self, pairs: Mapping[tuple[int, int], float], tables: int) -> None:
+        self._shape = tables
+        order = sorted(pairs, key=lambda pair: (pair[1], pair[0]))
+        self._from = np.asarray([one for one, _ in order], dtype=np.int64)
+        self._weights = np.asarray([pairs[pair] for pair in order], dtype=np.float32)[:, None]
+        to = np.asarray([other for _, other in order], dtype=np.int64)
+        self._to, self._starts = np.unique(to, return_index=True)
+        self._whole = self._add(np.ones((tables, 1), dtype=np.float32))
+
+    def sum(self, given: Floats) -> Floats:
+        """What each table gets, shape (tables, width), of what each has to give, shape (tables, width)."""
+        return self._add(given)
+
+    def mean(self, given: Floats) -> Floats:
+        """The same, by the weights that it comes with; of less than 1 in all it is a sum."""
+        return np.asarray(self._add(given) / np.maximum(1, self._whole), dtype=np.float32)
+
+    def _add(self, given: Floats) -> Floats:
+        found = np.zeros((self._shape, given.shape[1]), dtype=np.float32)
+        if len(self._from):
+            found[self._to] = np.add.reduceat(given[self._from] * self._weights, self._starts, axis=0)
+        return found
+
+
+class Ties:
+    """How the tables of a schema, by their places, are tied: referred to, referring, joined by names alone; and what
+    that says of each."""
 
     def __init__(self, cards: Sequence[TableCard], graph: SchemaGraph) -> None:
-        named = named_joins(cards)
-        weights = {pair: _NAMED * weight for pair, weight in named.items()}
-        links = {pair: _ALIKE * weight for pair, weight in named.items()}
         places = {card.name: place for place, card in enumerate(cards)}
-        for place, card in enumerate(cards):
-            weights |= {(place, places[near]): 1.0 for near, _ in graph.neighbours(card.name)}
-        for join in graph.joins():
-            child, parent = places[join.left], places[join.right]
-            links[child, parent] = _REFERRED
-            links[parent, child] = max(_REFERRING, links.get((parent, child), 0.0))
-        self._links: dict[int, list[tuple[int, float]]] = defaultdict(list)
-        for (one, other), weight in links.items():
-            self._links[one].append((other, weight))
-        pairs = np.asarray(list(weights), dtype=np.int64).reshape(-1, 2)
-        given = np.asarray(list(weights.values()), dtype=np.float64)
-        self._from, self._to = pairs[:, 0], pairs[:, 1]
-        joined = np.maximum(1.0, np.bincount(self._from, weights=given, minlength=len(cards)))
-        self._share = given / np.sqrt(joined[self._from] * joined[self._to])
-
-    def over(self, scores: Floats) -> Floats:
-        """How much each table is about a question, shape (tables,), the highest 1, from what each scores by itself."""
-        start = scores**_SHARPNESS
-        found = start
-        for _ in range(_STEPS):
-            moved = np.bincount(self._to, weights=found[self._from] * self._share, minlength=len(start))
-            found = start + _ONWARD * moved
-        return np.asarray(found / max(1e-12, found.max(initial=0.0)))
-
-    def grow(self, scores: Floats, first: Sequence[int], most: int) -> list[int]:
-        """So many tables in the order in which a plan takes them in: after the `first` always the one whose own score
-        (`over`), with what the tables that are in add to it by a join, is highest. So a question's tables bring the
-        lookups of their codes, which no word of it names."""
-        left, added, order = scores.copy(), np.zeros_like(scores), list[int]()
-        for _ in range(min(most, len(scores))):
-            place = first[len(order)] if len(order) < len(first) else int((left + added).argmax())
-            order.append(place)
-            left[place] = -np.inf
-            for other, weight in self._links.get(place, ()):
-                added[other] = max(added[other], weight * scores[place] ** _HARDNESS)
-        return order
+        pairs = {(places[join.left], places[join.right]): 1.0 for join in graph.joins()}
+        back = {(parent, child): 1.0 for child, parent in pairs}
+        self.kinds = [Tie(one, len(cards)) for one in (pairs, back, named_joins(cards))]
+        referring, referred = np.zeros(len(cards)), np.zeros(len(cards))
+        for child, parent in pairs:
+            referring[child] += 1
+            referred[parent] += 1
+        columns = np.asarray([len(card.columns) for card in cards])
+        keys = np.asarray([len(card.primary_key) for card in cards])
+        told = [np.log1p(columns) / 4, keys == 1, keys > 1, np.log1p(referring) / 3, np.log1p(referred) / 3]
+        self.facts = np.stack(told, axis=1).astype(np.float32)
+        """Shape (tables, 5)."""
 
 
 def named_joins(cards: Sequence[TableCard]) -> dict[tuple[int, int], float]:

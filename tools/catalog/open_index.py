@@ -17,12 +17,12 @@ from hopql.state.cards import FewShot, TableCard
 from hopql.state.plan import ValueHit
 from hopql.tools.base.errors import WorkspaceError
 from hopql.tools.base.search_indexes import BM25, Dense, Scores, Vectors
-from hopql.tools.base.tokenize_text import ABBREVIATIONS, Codes, query_tokens, stem, words
+from hopql.tools.base.tokenize_text import Codes, query_tokens, short_forms, stem, words
 from hopql.tools.catalog.cut_areas import Limits, read_areas
 from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.index_folder import Manifest, checked_manifest, existing, how_to_index, read_manifest
 from hopql.tools.catalog.index_values import ValueIndex
-from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread
+from hopql.tools.catalog.join_graph import Names, SchemaGraph, Ties
 from hopql.tools.catalog.schema_text import Documents, Labels, fewshot_tokens
 from hopql.tools.database.grants import Grants
 from hopql.tools.models.choose_embedder import LINKING, SCOPE, embed_array, embedder, question_vector
@@ -63,9 +63,9 @@ class OfCards:
         return Codes(self.schema_words)
 
     @cached_property
-    def spread(self) -> Spread:
-        """The joins, to find what is near."""
-        return Spread(self.cards, self.graph)
+    def ties(self) -> Ties:
+        """The joins, as `rank_tables` reads them."""
+        return Ties(self.cards, self.graph)
 
 
 @dataclass(frozen=True)
@@ -218,8 +218,8 @@ class Asked:
     @cached_property
     def tokens(self) -> list[str]:
         """Query tokens for BM25, with the codes of the schema that may stand for its words. Documents have the words of
-        `ABBREVIATIONS` already."""
-        codes = (code for code in self.codes if code not in ABBREVIATIONS)
+        known short forms already."""
+        codes = (code for code in self.codes if code not in short_forms())
         return list(dict.fromkeys([*query_tokens(self.question), *codes]))
 
     @cached_property
@@ -277,11 +277,9 @@ class Asked:
         return self._index.tables.search(self.vector, 100) if self._index.cards else []
 
     @cached_property
-    def linked_tables(self) -> list[tuple[int, float]]:
-        """The 100 tables that a query for the question likeliest needs, as (place, cosine); none where a plan has room
-        for all tables."""
-        linked = self._index.linked
-        return linked.search(question_vector(self.question, LINKING), 100) if linked.ids else []
+    def linked_vector(self) -> Vectors:
+        """The question by the embedder `LINKING`, shape (dim,)."""
+        return question_vector(self.question, LINKING)
 
     @cached_property
     def column_cosines(self) -> Scores | None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
 
 import numpy as np
 
 from hopql.state.context import Context
 from hopql.state.plan import Plan, PlanColumn, PlanTable, RankedTable
-from hopql.tools.base.search_indexes import Scores, best, fuse
+from hopql.tools.base.search_indexes import Scores
 from hopql.tools.catalog.cut_areas import Limits
-from hopql.tools.catalog.find_values import WEAK, hints
+from hopql.tools.catalog.find_values import hints
 from hopql.tools.catalog.join_graph import Join, edges
 from hopql.tools.catalog.open_index import Asked, OpenIndex
+from hopql.tools.catalog.rank_tables import rank_tables
 from hopql.tools.catalog.schema_text import ordered, reasons
 
 _HOLDERS = 3
@@ -66,58 +66,6 @@ def _closest(name: str, names: Sequence[str]) -> str | None:
 
     found = process.extractOne(name, names, scorer=fuzz.ratio, score_cutoff=_LEAST)
     return str(found[0]) if found else None
-
-
-DEPTH: Final = 100
-"""Tables of each ranking that are fused."""
-WEIGHTS: Final = {
-    "bm25": 2.0, "dense": 1.0, "linked": 5.0, "column": 1.4, "column_dense": 0.7, "named": 1.0, "value": 1.0,
-}  # fmt: skip
-_SURE: Final = 2
-"""Best tables by themselves that stay first: what they join may not push them back."""
-_RRF_K: Final = 5
-"""Small, so that the first places of each ranking count most."""
-
-
-def rank_tables(asked: Asked, index: OpenIndex, *, whole: bool = False) -> list[RankedTable]:
-    """Tables by reciprocal rank fusion of seven rankings, spread over the joins (`Spread`).
-
-    These are BM25 of the table, its cosine by the retrieval model and by the embedder `LINKING`, BM25 of its best
-    column, stored values that the question mentions, and, where the schema is not too large, cosine of its best column
-    and the mean cosine of its three nearest names ("table column" in words). Where the schema is shown `whole`,
-    `LINKING` is not loaded for it.
-    """
-    stored = [hit for hit in asked.values if hit["score"] > WEAK and hit["table"] in index.places]  # the surest first
-    rankings: dict[str, list[int]] = {
-        "bm25": [place for place, _ in best(asked.table_scores, DEPTH)],
-        "dense": [place for place, _ in asked.near_tables],
-        "linked": [] if whole else [place for place, _ in asked.linked_tables],
-        "column": [place for place, _ in best(index.best_by_table(asked.column_scores), DEPTH)],
-        "value": list(dict.fromkeys(index.places[hit["table"]] for hit in stored)),
-    }
-    if asked.named_tables is not None:
-        rankings["named"] = [place for place, _ in best(asked.named_tables, DEPTH)]
-    if asked.column_cosines is not None:
-        rankings["column_dense"] = [p for p, _ in best(index.best_by_table(asked.column_cosines), DEPTH)]
-    fused = fuse(list(rankings.values()), k=_RRF_K, weights=[WEIGHTS[name] for name in rankings])
-    scores = np.zeros(len(index.cards))
-    scores[[place for place, _ in fused]] = [score for _, score in fused]
-    near = index.spread.over(scores / max(1e-9, scores.max(initial=0.0)))
-    sure = [place for place, _ in fused[:_SURE]]
-    near[sure] = 1.0
-    order = index.spread.grow(near, sure, DEPTH)
-    ranks = {name: {place: rank for rank, place in enumerate(listed)} for name, listed in rankings.items()}
-    return [
-        RankedTable(
-            table=index.cards[place].name,
-            score=round(float(near[place]), 6),
-            bm25_rank=ranks["bm25"].get(place),
-            dense_rank=ranks["dense"].get(place),
-            column_rank=ranks["column"].get(place),
-            value_hit=place in ranks["value"],
-        )
-        for place in order
-    ]
 
 
 def rank_columns(asked: Asked, index: OpenIndex, table: int) -> Scores:

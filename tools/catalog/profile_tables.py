@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import HopQLError
-from hopql.tools.base.tokenize_text import ABBREVIATIONS, IRREGULAR, STOP_WORDS, singular, split_identifier
+from hopql.tools.base.tokenize_text import IRREGULAR, STOP_WORDS, short_forms, singular, split_identifier
 from hopql.tools.catalog.index_values import is_text, worth_keeping
 from hopql.tools.catalog.join_graph import Names, joins_of, parse_condition
 from hopql.tools.catalog.schema_text import Labels
@@ -32,7 +32,7 @@ def is_readable_name(name: str) -> bool:
     """Whether people would understand the words of an identifier: letters, each word long enough and with a vowel."""
     found = split_identifier(name)
     return bool(found) and all(
-        part in ABBREVIATIONS or part in _REFERENCE or (part.isalpha() and len(part) > 1 and set(part) & set("aeiouy"))
+        part in short_forms() or part in _REFERENCE or (part.isalpha() and len(part) > 1 and set(part) & set("aeiouy"))
         for part in found
     )
 
@@ -41,7 +41,7 @@ def words_of(name: str) -> list[str]:
     """The words of an identifier without decoration, short forms written out."""
     last = split_identifier(name.rsplit(".", 1)[-1])
     kept = [part for part in last if part not in _DECORATION] or list(last)
-    return [ABBREVIATIONS.get(part, part) for part in kept]
+    return [short_forms().get(part, part) for part in kept]
 
 
 def noun_of(name: str, *, table: str = "") -> str:

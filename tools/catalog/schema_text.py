@@ -11,7 +11,15 @@ from typing import Final, Literal, TypeVar
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.plan import JoinEdge, Plan
 from hopql.tools.base.quote_text import line, plain
-from hopql.tools.base.tokenize_text import STOP_WORDS, document_tokens, is_word, split_identifier, split_name, stem
+from hopql.tools.base.tokenize_text import (
+    STOP_WORDS,
+    document_tokens,
+    is_word,
+    short_forms,
+    split_identifier,
+    split_name,
+    stem,
+)
 from hopql.tools.catalog.index_values import is_text
 from hopql.tools.database.quote_names import written, written_path
 
@@ -107,14 +115,18 @@ class Documents:
     def __init__(self, cards: Sequence[TableCard]) -> None:
         self._cards = cards
         self._labels = Labels.of(cards)
-        self.spaced: Callable[[str], str] = cache(self._labels.label)
-        """An identifier as words."""
+        self.spaced: Callable[[str], str] = cache(self._spaced)
+        """An identifier as words, known short forms read."""
         self.name_tokens: Callable[[str], list[str]] = cache(self._name_tokens)
         """Tokens of an identifier, and those of words that it has run together."""
 
+    def _spaced(self, name: str) -> str:
+        return " ".join(short_forms().get(word, word) for word in self._labels.words(name)) or name
+
     def _name_tokens(self, name: str) -> list[str]:
         found = document_tokens(name)
-        apart = dict.fromkeys(stem(word) for word in self._labels.words(name) if word not in STOP_WORDS)
+        read = (short for word in self._labels.words(name) for short in (word, *short_forms().get(word, "").split()))
+        apart = dict.fromkeys(stem(word) for word in read if word not in STOP_WORDS)
         return [*found, *(token for token in apart if token not in found)]
 
     def table_tokens(self, card: TableCard) -> list[str]:

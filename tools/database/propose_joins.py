@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hopql.state.cards import Column, SuggestedJoin, TableCard
-from hopql.tools.base.tokenize_text import ABBREVIATIONS, singular
+from hopql.tools.base.tokenize_text import short_forms, singular
 from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.engine import Engine, Progress
 from hopql.tools.database.explain_failures import FailedQueryError
@@ -127,7 +127,7 @@ def _by_role(card: TableCard, column: Column, keys: dict[tuple[str, ...], list[P
 
 
 def _written_out(name: str) -> tuple[str, ...]:
-    return tuple(ABBREVIATIONS.get(word, word) for word in _words(name))
+    return tuple(short_forms().get(word, word) for word in _words(name))
 
 
 def _same_number(column: str, table: str) -> bool:

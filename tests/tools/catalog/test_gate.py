@@ -21,7 +21,7 @@ CARDS = [
 
 
 def test_names_are_compared_as_words_however_they_are_written() -> None:
-    named = ["sb ticker symbol last price", "sb ticker symbol ticker", "cust orders shipped at"]
+    named = ["sb ticker symbol last price", "sb ticker symbol ticker", "customer orders shipped at"]
     assert Documents(CARDS).column_names(MOST_TEXTS) == named
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopql.state.cards import ForeignKey, TableCard
-from hopql.tools.catalog.join_graph import Names, SchemaGraph, Spread, bridge, named_joins, parse_condition
+from hopql.tools.catalog.join_graph import Names, SchemaGraph, Ties, bridge, named_joins, parse_condition
 from tests.tools.catalog.shop import CARDS, column
 
 NAMES = Names(CARDS)
@@ -169,16 +169,18 @@ _CLINIC = [
 ]  # fmt: skip
 
 
-def test_of_two_alike_tables_the_one_that_joins_what_is_found_is_nearer() -> None:
-    near = Spread(_CLINIC, SchemaGraph(_CLINIC)).over(np.asarray([0.8, 0.5, 0.0, 0.8, 0.5, 0.0]))
-    assert near.max() == 1
-    assert near[0] > near[3] and near[1] > near[4]
-    assert near[2] > 0 == near[5], "what joins two found tables is found"
+def test_ties_carry_what_tables_have_along_their_joins() -> None:
+    ties = Ties(_CLINIC, SchemaGraph(_CLINIC))
+    given = np.arange(6, dtype=np.float32)[:, None] + 1  # student 1, course 2, enrolment 3, …
+    referred, referring, _ = (kind.sum(given)[:, 0].tolist() for kind in ties.kinds)
+    assert referred == [3, 3, 0, 0, 0, 0], "student and course hear of enrolment"
+    assert referring == [0, 0, 1 + 2, 0, 0, 0]
+    assert ties.kinds[1].mean(given)[2, 0] == 1.5
+    assert ties.facts.shape == (6, 5) and ties.facts[2, 3] > 0 == ties.facts[5, 3]
 
 
-def test_nothing_found_stays_nothing() -> None:
-    assert not Spread(_CLINIC, SchemaGraph(_CLINIC)).over(np.zeros(6)).any()
-    assert Spread([], SchemaGraph([])).over(np.zeros(0)).shape == (0,)
+def test_a_schema_without_tables_has_no_ties() -> None:
+    assert Ties([], SchemaGraph([])).kinds[0].sum(np.zeros((0, 3), dtype=np.float32)).shape == (0, 3)
 
 
 def test_names_speak_for_joins_where_none_is_declared() -> None:

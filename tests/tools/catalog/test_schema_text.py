@@ -71,7 +71,7 @@ MADE = Documents([CUSTOMER, ORDERS, ITEM])
 
 def test_identifiers_are_words_in_every_document() -> None:
     assert "ship" in MADE.table_tokens(ORDERS)
-    assert MADE.table_text(ORDERS) == "orders: One row an order. id, cust id, order shipped at, billing, delivery"
+    assert MADE.table_text(ORDERS) == "orders: One row an order. id, customer id, order shipped at, billing, delivery"
     assert MADE.column_text(ORDERS.columns[2]) == "order shipped at: When the order left the warehouse"
     assert "product" in MADE.table_tokens(ITEM), "a join hint tells of the other table"
 
