@@ -1,10 +1,11 @@
 """Whether plans of large schemas hold all the tables that gold queries need.
 
-    python -m hopql.bench.linking [FOLDER …] [--sizes 8,16,32]
+    python -m hopql.bench.linking [FOLDER …] [--sizes 8,16,32] [--forms]
 
 Each FOLDER has `schema.sql`, tables without rows that SQLite takes, and `questions.jsonl`, lines of `question` and
 `sql`. It is introspected and indexed as `hopql init` does it; no chat model is asked, and every question is planned as
-if no schema were small enough to be shown whole. All tables of a gold query count, bridges and lookups too.
+if no schema were small enough to be shown whole. All tables of a gold query count, bridges and lookups too. With
+`--forms` the workspace has the short forms of the folder's `short_forms.tsv`, as people wrote them down.
 """
 
 from __future__ import annotations
@@ -33,14 +34,15 @@ _GROUPS: Final = ((1, 2), (3, 5), (6, 99))
 @click.command("linking")
 @click.argument("folders", nargs=-1, type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--sizes", default="8,16,32", show_default=True, help="Tables of a plan (`max_tables`), before bridges.")
-def main(folders: tuple[Path, ...], sizes: str) -> None:
+@click.option("--forms", is_flag=True, help="Give the workspace each FOLDER's short forms.")
+def main(folders: tuple[Path, ...], sizes: str, forms: bool) -> None:
     """Whether plans of large schemas hold all the tables that gold queries need; without FOLDER, of those here."""
     wide = [int(size) for size in sizes.split(",")]
     for folder in folders or sorted(path for path in SUITES.iterdir() if path.is_dir()):
-        click.echo(measure(folder, wide))
+        click.echo(measure(folder, wide, forms=forms))
 
 
-def measure(folder: Path, sizes: list[int]) -> str:
+def measure(folder: Path, sizes: list[int], *, forms: bool = False) -> str:
     """A table of one folder: the share of questions whose plan has all tables, by how many they need.
 
     Raises:
@@ -54,6 +56,9 @@ def measure(folder: Path, sizes: list[int]) -> str:
             except sqlite3.Error as error:
                 raise UsageError(f"{folder / 'schema.sql'}: {error}", hint="It has to run in SQLite.") from error
         initialise(Path(made) / "workspace", f"sqlite:///{file}", name=folder.name)
+        if forms:
+            pairs = (line.split("\t") for line in (folder / "short_forms.tsv").read_text(encoding="utf-8").splitlines())
+            (Path(made) / "workspace" / "short_forms.json").write_text(json.dumps(dict(pairs)), encoding="utf-8")
         index(Path(made) / "workspace")
         catalog = open_workspace(str(Path(made) / "workspace")).catalog
         asked: Counter[int] = Counter()

@@ -6,7 +6,7 @@ import hashlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +24,16 @@ from hopql.tools.catalog.cards import fewshot_id
 from hopql.tools.catalog.cut_areas import Limits, write_areas
 from hopql.tools.catalog.find_values import Vocabulary, find, masked
 from hopql.tools.catalog.gate import MOST_TEXTS, write_packaged
-from hopql.tools.catalog.index_folder import INDEX, VERSION, Manifest, card_hash, drafted, journal, read_manifest
+from hopql.tools.catalog.index_folder import (
+    INDEX,
+    VERSION,
+    Manifest,
+    card_hash,
+    drafted,
+    journal,
+    read_forms,
+    read_manifest,
+)
 from hopql.tools.catalog.index_values import ValueIndex, ValueWriter, is_text, looks_like_names
 from hopql.tools.catalog.open_index import FEW_TABLES, LEXICAL, lexical
 from hopql.tools.catalog.schema_text import Documents
@@ -159,6 +168,7 @@ class _Embedding:
     cards: Sequence[TableCard]
     shots: Sequence[FewShot]
     model: str
+    forms: Mapping[str, str]
     vectors: Vectorizer
     progress: Progress | None
 
@@ -168,7 +178,7 @@ class _Embedding:
         intents = [shot.intent for shot in self.shots]
         ids = [shot.id for shot in self.shots]
         self._save("fewshots", intents, "embedding examples", ids)
-        made = Documents(self.cards)
+        made = Documents(self.cards, self.forms)
         texts = [made.table_text(card) for card in self.cards]
         names = [card.name for card in self.cards]
         self._save("tables", texts, "embedding tables", names)
@@ -232,7 +242,7 @@ def build(
         progress: called with what is done, how much, of how much.
 
     Raises:
-        WorkspaceError: when another process builds the index of this folder.
+        WorkspaceError: when another process builds the index of this folder, or its short forms cannot be read.
         DiskError: when the disk is full; the old index is kept.
         ModelError: when the embedder cannot be had.
     """
@@ -242,6 +252,7 @@ def build(
     manifest = Manifest(
         embedder=identity(name), marker=identity(settings().marker), with_values=engine is not None, discreet=discreet,
         grants=grants.digest if grants else "", cards={card.name: card_hash(card) for card in cards},
+        forms=read_forms(folder),
     )  # fmt: skip
     report = BuildReport(tables=len(cards), columns=sum(len(c.columns) for c in cards), fewshots=len(fewshots))
     report.changed, report.removed = manifest.difference(old)
@@ -250,10 +261,10 @@ def build(
         previous = folder / INDEX if old is not None and old.version == VERSION else None
         if progress:
             progress("reading cards", 0, len(cards))
-        for part, words in lexical(cards, shots).items():
+        for part, words in lexical(cards, shots, manifest.forms).items():
             words.save(draft / LEXICAL[part])
         vectors = Vectorizer(journal(folder), previous)
-        texts = _Embedding(draft, cards, shots, name, vectors, progress)
+        texts = _Embedding(draft, cards, shots, name, manifest.forms, vectors, progress)
         texts.write_dense()
         write_areas(draft, cards, Limits.of(options or Context.model_construct()))
         write_packaged(draft, name, previous if old is not None and old.embedder == identity(name) else None)

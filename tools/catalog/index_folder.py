@@ -193,6 +193,8 @@ class Manifest(BaseModel):
     """Digest of what was granted when it was built; empty: everything."""
     cards: dict[str, str] = Field(default_factory=dict)
     """Hash of each card."""
+    forms: dict[str, str] = Field(default_factory=dict)
+    """The workspace's own short forms, with what they stand for."""
 
     def difference(self, old: Manifest | None) -> tuple[list[str], list[str]]:
         """Tables that are new or changed, and tables that are gone, since `old`."""
@@ -210,6 +212,28 @@ class Manifest(BaseModel):
     def write(self, draft: Path) -> None:
         """Write into the new index."""
         (draft / FILE).write_text(self.model_dump_json(), encoding="utf-8")
+
+
+FORMS: Final = "short_forms.json"
+
+
+def read_forms(folder: Path) -> dict[str, str]:
+    """What short forms of names stand for, by the workspace's file `FORMS`; none where there is no such file.
+
+    Raises:
+        WorkspaceError: it is no JSON object of words.
+    """
+    path = folder / FORMS
+    if not path.exists():
+        return {}
+    try:
+        found = json.loads(path.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError) as error:
+        raise WorkspaceError(f"{path} cannot be read: {error}", hint="Correct the file.") from error
+    if not isinstance(found, dict) or not all(isinstance(words, str) and words.strip() for words in found.values()):
+        hint = 'Write it as {"prp": "proposal", "hdr": "header"}.'
+        raise WorkspaceError(f"{path}: it must be an object of short forms and words", hint=hint)
+    return {form.lower(): words.lower() for form, words in found.items()}
 
 
 def card_hash(card: TableCard) -> str:

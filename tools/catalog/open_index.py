@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -180,9 +180,9 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
     )
 
 
-def lexical(cards: Sequence[TableCard], shots: Sequence[FewShot]) -> dict[str, Any]:
+def lexical(cards: Sequence[TableCard], shots: Sequence[FewShot], forms: Mapping[str, str]) -> dict[str, Any]:
     """What is searched by words, as `OpenIndex` calls it."""
-    made = Documents(cards)
+    made = Documents(cards, forms)
     return {
         "table_words": BM25.build([made.table_tokens(card) for card in cards]),
         "column_words": BM25.build([made.column_tokens(card, column) for card in cards for column in card.columns]),
@@ -348,7 +348,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         marker=kept_shots if same else _part(index.marker, shots),
         areas={},
         values=index.values.without(set(index.values.columns()) - granted),
-        **lexical(cards, fewshots),
+        **lexical(cards, fewshots, index.manifest.forms),
         **vars(of_cards(cards)),
     )  # fmt: skip
 

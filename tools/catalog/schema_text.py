@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
@@ -110,9 +110,11 @@ _NAME_WEIGHT = 3
 
 
 class Documents:
-    """The documents of a schema's tables and columns; its names are read as words (`Labels`)."""
+    """The documents of a schema's tables and columns; its names are read as words (`Labels`), short forms as what they
+    stand for: its own `forms` before those of other schemas."""
 
-    def __init__(self, cards: Sequence[TableCard]) -> None:
+    def __init__(self, cards: Sequence[TableCard], forms: Mapping[str, str] | None = None) -> None:
+        self._forms = short_forms() | dict(forms or {})
         self._cards = cards
         self._labels = Labels.of(cards)
         self.spaced: Callable[[str], str] = cache(self._spaced)
@@ -121,11 +123,11 @@ class Documents:
         """Tokens of an identifier, and those of words that it has run together."""
 
     def _spaced(self, name: str) -> str:
-        return " ".join(short_forms().get(word, word) for word in self._labels.words(name)) or name
+        return " ".join(self._forms.get(word, word) for word in self._labels.words(name)) or name
 
     def _name_tokens(self, name: str) -> list[str]:
         found = document_tokens(name)
-        read = (short for word in self._labels.words(name) for short in (word, *short_forms().get(word, "").split()))
+        read = (short for word in self._labels.words(name) for short in (word, *self._forms.get(word, "").split()))
         apart = dict.fromkeys(stem(word) for word in read if word not in STOP_WORDS)
         return [*found, *(token for token in apart if token not in found)]
 

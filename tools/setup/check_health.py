@@ -27,7 +27,7 @@ from hopql.tools.base.run_postgres import data_of
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.build_index import is_stale
 from hopql.tools.catalog.cards import load_cards, load_fewshots, unmatched
-from hopql.tools.catalog.index_folder import how_to_index
+from hopql.tools.catalog.index_folder import FORMS, how_to_index, read_forms
 from hopql.tools.catalog.join_graph import check_joins
 from hopql.tools.catalog.open_index import passing
 from hopql.tools.database.engine import dialect_of
@@ -139,6 +139,7 @@ def _index(workspace: Workspace) -> str:
         raise HopQLError("What is granted changed after the index was built.", hint=f"{how_to_index(workspace.path)}.")
     cards = grants.apply(load_cards(workspace.path / CARDS))
     stale = [CARDS] if is_stale(workspace.path, cards) else []
+    stale += [FORMS] if read_forms(workspace.path) != catalog.index.manifest.forms else []
     written = load_fewshots(workspace.path / "fewshots.jsonl")
     shown = list(compress(written, passing(written, catalog.cards, grants, dialect_of(workspace.config.url))))
     mine, indexed = (

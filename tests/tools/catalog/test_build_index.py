@@ -44,6 +44,24 @@ def test_only_what_changed_is_embedded_and_read_again(tmp_path: Path) -> None:
     assert [(hit["table"], hit["value"]) for hit in plan["values"]] == [("extra", "Turquoise")]
 
 
+def test_a_workspaces_own_short_forms_find_what_they_stand_for(tmp_path: Path) -> None:
+    cards = [TableCard(name=name, columns=[column("id")]) for name in ("prp_hdr", "rvw_hdr", "xq_log")]
+    build(tmp_path, cards)
+    (tmp_path / "short_forms.json").write_text('{"RVW": "judgement", "xq": "Umbrella"}')
+    assert build(tmp_path, cards).changed == []
+    asked = Catalog.open(tmp_path).asked
+    assert asked("umbrellas").table_scores.argmax() == 2 and asked("judgements").table_scores.argmax() == 1
+
+
+@pytest.mark.parametrize("text", ["[]", '{"prp": 1}', '{"prp": " "}', "{", "\udcff"])
+def test_short_forms_that_cannot_be_read_are_named_and_lose_nothing(tmp_path: Path, text: str) -> None:
+    build(tmp_path, CARDS)
+    (tmp_path / "short_forms.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(WorkspaceError, match=r"short_forms\.json"):
+        build(tmp_path, CARDS)
+    assert Catalog.open(tmp_path).cards
+
+
 def test_an_empty_catalog_can_be_indexed_and_asked(tmp_path: Path) -> None:
     build(tmp_path, [TableCard(name="bare")], [])
     catalog = Catalog.open(tmp_path)
