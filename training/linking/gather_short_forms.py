@@ -3,8 +3,8 @@
     python training/linking/gather_short_forms.py [--train]
 
 Writes `short_forms.tsv` of `hopql.tools.base`: forms that so many schemas have with one meaning, and with no other, or
-as a plain word, in more. With `--train` those of `data/choose` are left out, as `train_ranks.py` needs it. The schemas
-of `data/unread` have no such lists.
+as a plain word, in more. With `--train` those of `data/choose` are left out, as `train_ranks.py` needs it. Those of
+`data/unread` are never read here.
 """
 
 from __future__ import annotations
