@@ -5,7 +5,7 @@
 Each FOLDER has `schema.sql`, tables without rows that SQLite takes, and `questions.jsonl`, lines of `question` and
 `sql`. It is introspected and indexed as `hopql init` does it; no chat model is asked, and every question is planned as
 if no schema were small enough to be shown whole. All tables of a gold query count, bridges and lookups too. With
-`--forms` the workspace has the short forms of the folder's `short_forms.tsv`, as people wrote them down.
+`--forms` the workspace has the short forms of the folder's `short_forms.tsv`, as others wrote them down.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from hopql.bench import run
 from hopql.evals.right import used
 from hopql.state.context import Context
 from hopql.tools.base.errors import UsageError
+from hopql.tools.base.tokenize_text import parse_forms
+from hopql.tools.catalog.index_folder import FORMS
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.open_workspace import open_workspace
 
@@ -46,7 +48,7 @@ def measure(folder: Path, sizes: list[int], *, forms: bool = False) -> str:
     """A table of one folder: the share of questions whose plan has all tables, by how many they need.
 
     Raises:
-        UsageError: SQLite does not take the schema.
+        UsageError: SQLite does not take the schema, or there are no short forms to give.
     """
     with tempfile.TemporaryDirectory() as made:
         file = Path(made) / f"{folder.name}.db"
@@ -57,8 +59,7 @@ def measure(folder: Path, sizes: list[int], *, forms: bool = False) -> str:
                 raise UsageError(f"{folder / 'schema.sql'}: {error}", hint="It has to run in SQLite.") from error
         initialise(Path(made) / "workspace", f"sqlite:///{file}", name=folder.name)
         if forms:
-            pairs = (line.split("\t") for line in (folder / "short_forms.tsv").read_text(encoding="utf-8").splitlines())
-            (Path(made) / "workspace" / "short_forms.json").write_text(json.dumps(dict(pairs)), encoding="utf-8")
+            (Path(made) / "workspace" / FORMS).write_text(json.dumps(_forms_of(folder)), encoding="utf-8")
         index(Path(made) / "workspace")
         catalog = open_workspace(str(Path(made) / "workspace")).catalog
         asked: Counter[int] = Counter()
@@ -84,6 +85,13 @@ def measure(folder: Path, sizes: list[int], *, forms: bool = False) -> str:
         wide = kept[size] / max(1, asked.total())
         lines.append(f"  {size:3}: {every / max(1, asked.total()):.3f} ({', '.join(parts)}), {wide:.1f} tables")
     return "\n".join(lines)
+
+
+def _forms_of(folder: Path) -> dict[str, str]:
+    file = folder / "short_forms.tsv"
+    if not file.exists():
+        raise UsageError(f"There is no {file}.", hint="Write lines of a short form, a tab, and what it stands for.")
+    return parse_forms(file.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

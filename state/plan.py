@@ -28,7 +28,7 @@ class GateScores(TypedDict):
 
 
 class RankedTable(TypedDict):
-    """A table in the fused ranking, with where each ranking had it (0 is first; absent is None)."""
+    """A table as it ranks, with where single rankings had it (0 is first; absent is None)."""
 
     table: str
     score: float

@@ -46,8 +46,12 @@ _stemmer = Stemmer.Stemmer("english", 0)
 def short_forms() -> dict[str, str]:
     """Short forms that names in databases have, with the words that they most likely stand for: those that two or more
     of 28 schemas have, where most of them mean the same (`training/linking/gather_short_forms.py`)."""
-    lines = (files("hopql.tools.base") / "short_forms.tsv").read_text(encoding="utf-8").splitlines()
-    return {form: words for form, _, words in (line.partition("\t") for line in lines)}
+    return parse_forms((files("hopql.tools.base") / "short_forms.tsv").read_text(encoding="utf-8"))
+
+
+def parse_forms(text: str) -> dict[str, str]:
+    """Lines of a short form, a tab, and what it stands for."""
+    return {form: words for form, _, words in (line.partition("\t") for line in text.splitlines())}
 
 
 @lru_cache(maxsize=200_000)
@@ -154,8 +158,8 @@ def stems(text: str) -> frozenset[str]:
 def _forms(word: str) -> tuple[str, ...]:
     """The tokens of one word of a document: its stem, those that it is short for, the parts of a run-together name."""
     forms = [stem(word)]
-    if not is_common(word):
-        forms += [stem(one) for one in short_forms().get(word, "").split()]
+    if word in short_forms() and not is_common(word):
+        forms += [stem(one) for one in short_forms()[word].split()]
     if len(word) > 4 and word.isascii():
         ending = next((e for e in _ENDINGS if word.endswith(e) and len(word) - len(e) >= 3), None)
         if ending:

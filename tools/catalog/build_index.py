@@ -261,10 +261,10 @@ def build(
         previous = folder / INDEX if old is not None and old.version == VERSION else None
         if progress:
             progress("reading cards", 0, len(cards))
-        for part, words in lexical(cards, shots, manifest.forms).items():
+        for part, words in lexical(cards, shots, manifest.known_forms).items():
             words.save(draft / LEXICAL[part])
         vectors = Vectorizer(journal(folder), previous)
-        texts = _Embedding(draft, cards, shots, name, manifest.forms, vectors, progress)
+        texts = _Embedding(draft, cards, shots, name, manifest.known_forms, vectors, progress)
         texts.write_dense()
         write_areas(draft, cards, Limits.of(options or Context.model_construct()))
         write_packaged(draft, name, previous if old is not None and old.embedder == identity(name) else None)

@@ -22,6 +22,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.base.tokenize_text import split_name
 from hopql.tools.catalog.cut_areas import Area, Limits, area_of, cut_areas
 from hopql.tools.catalog.gate import gate
+from hopql.tools.catalog.index_folder import read_object
 from hopql.tools.catalog.join_graph import Names
 from hopql.tools.catalog.open_index import Asked, OpenIndex, open_index, sifted
 from hopql.tools.catalog.plan_schema import make_plan
@@ -70,16 +71,7 @@ def load_routes(path: Path, names: Names, grants: Grants = EVERYTHING) -> list[R
         WorkspaceError: when the file is no JSON object, or an entry has a bad pattern or an unknown table; the
             message names the entry.
     """
-    if not path.exists():
-        return []
-    try:
-        entries = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise WorkspaceError(f"{path} cannot be read: {error}", hint="Save the file as UTF-8.") from error
-    except json.JSONDecodeError as error:
-        raise WorkspaceError(f"{path}, line {error.lineno}: {error.msg}", hint="Correct the file.") from error
-    if not isinstance(entries, dict):
-        raise WorkspaceError(f"{path}: it must be an object of pattern and tables", hint="Correct the file.")
+    entries = read_object(path, "pattern and tables")
     return [_route(path, pattern, tables, names, grants) for pattern, tables in entries.items()]
 
 

@@ -15,13 +15,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
-from typing import Final
+from typing import Any, Final
 
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, Field, ValidationError
 
 from hopql.state.cards import TableCard
 from hopql.tools.base.errors import DiskError, WorkspaceError
+from hopql.tools.base.tokenize_text import short_forms
 
 INDEX = "index"
 _DRAFT, _OLD, _LOCK, _JOURNAL, _PID = "index.tmp", "index.old", "index.lock", "index.journal", "index.pid"
@@ -170,8 +171,8 @@ def _disk_errors(folder: Path) -> Iterator[None]:
 
 
 VERSION: Final = 9
-"""Changes with the layout of the index, and with the weights of the embedders `SCOPE` and `LINKING`; an index of
-another version is refused."""
+"""Changes with the layout of the index, with the weights of the embedders `SCOPE` and `LINKING`, and with the short
+forms that come with HopQL; an index of another version is refused."""
 FILE: Final = "manifest.json"
 
 _UNSAID = ("hidden", "partial", "in_schema", "parents", "children")
@@ -195,6 +196,11 @@ class Manifest(BaseModel):
     """Hash of each card."""
     forms: dict[str, str] = Field(default_factory=dict)
     """The workspace's own short forms, with what they stand for."""
+
+    @property
+    def known_forms(self) -> dict[str, str]:
+        """Those, before the ones that come with HopQL."""
+        return short_forms() | self.forms
 
     def difference(self, old: Manifest | None) -> tuple[list[str], list[str]]:
         """Tables that are new or changed, and tables that are gone, since `old`."""
@@ -223,17 +229,31 @@ def read_forms(folder: Path) -> dict[str, str]:
     Raises:
         WorkspaceError: it is no JSON object of words.
     """
-    path = folder / FORMS
+    found = read_object(folder / FORMS, "short forms and words")
+    for form, words in found.items():
+        if not isinstance(words, str) or not words.strip():
+            hint = 'Write it as {"prp": "proposal", "hdr": "header"}.'
+            raise WorkspaceError(f"{folder / FORMS}: {form!r} must have words that it stands for", hint=hint)
+    return {form.lower(): words.lower() for form, words in found.items()}
+
+
+def read_object(path: Path, of: str) -> dict[str, Any]:
+    """A JSON object that people write into the workspace; empty where there is no such file.
+
+    Raises:
+        WorkspaceError: the file is no JSON object; the message says what it is an object `of`.
+    """
     if not path.exists():
         return {}
     try:
         found = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError) as error:
-        raise WorkspaceError(f"{path} cannot be read: {error}", hint="Correct the file.") from error
-    if not isinstance(found, dict) or not all(isinstance(words, str) and words.strip() for words in found.values()):
-        hint = 'Write it as {"prp": "proposal", "hdr": "header"}.'
-        raise WorkspaceError(f"{path}: it must be an object of short forms and words", hint=hint)
-    return {form.lower(): words.lower() for form, words in found.items()}
+    except (OSError, UnicodeDecodeError) as error:
+        raise WorkspaceError(f"{path} cannot be read: {error}", hint="Save the file as UTF-8.") from error
+    except json.JSONDecodeError as error:
+        raise WorkspaceError(f"{path}, line {error.lineno}: {error.msg}", hint="Correct the file.") from error
+    if not isinstance(found, dict):
+        raise WorkspaceError(f"{path}: it must be an object of {of}", hint="Correct the file.")
+    return found
 
 
 def card_hash(card: TableCard) -> str:

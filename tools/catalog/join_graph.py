@@ -299,21 +299,18 @@ class Tie:
         self._weights = np.asarray([pairs[pair] for pair in order], dtype=np.float32)[:, None]
         to = np.asarray([other for _, other in order], dtype=np.int64)
         self._to, self._starts = np.unique(to, return_index=True)
-        self._whole = self._add(np.ones((tables, 1), dtype=np.float32))
+        self._whole = self.sum(np.ones((tables, 1), dtype=np.float32))
 
     def sum(self, given: Floats) -> Floats:
         """What each table gets, shape (tables, width), of what each has to give, shape (tables, width)."""
-        return self._add(given)
-
-    def mean(self, given: Floats) -> Floats:
-        """The same, by the weights that it comes with; of less than 1 in all it is a sum."""
-        return np.asarray(self._add(given) / np.maximum(1, self._whole), dtype=np.float32)
-
-    def _add(self, given: Floats) -> Floats:
         found = np.zeros((self._shape, given.shape[1]), dtype=np.float32)
         if len(self._from):
             found[self._to] = np.add.reduceat(given[self._from] * self._weights, self._starts, axis=0)
         return found
+
+    def mean(self, given: Floats) -> Floats:
+        """The same, by the weights that it comes with; of less than 1 in all it is a sum."""
+        return np.asarray(self.sum(given) / np.maximum(1, self._whole), dtype=np.float32)
 
 
 class Ties:

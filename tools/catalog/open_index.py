@@ -348,7 +348,7 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
         marker=kept_shots if same else _part(index.marker, shots),
         areas={},
         values=index.values.without(set(index.values.columns()) - granted),
-        **lexical(cards, fewshots, index.manifest.forms),
+        **lexical(cards, fewshots, index.manifest.known_forms),
         **vars(of_cards(cards)),
     )  # fmt: skip
 

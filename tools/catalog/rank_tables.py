@@ -30,7 +30,7 @@ ROUNDS: Final = 2
 Facts = NDArray[np.float32]
 _DEPTH: Final = 100
 """Tables of each ranking that count, and tables that are told."""
-_HALF: Final = 5
+HALF: Final = 5
 """The place of a ranking at which half is left of what the first counts."""
 
 
@@ -50,8 +50,8 @@ def facts_of(asked: Asked, index: OpenIndex, *, whole: bool = False) -> tuple[Fa
     facts = np.zeros((len(index.cards), 2 * len(scores) + 1), dtype=np.float32)
     for at, (name, one) in enumerate(scores.items()):
         facts[:, at] = 0 if one is None else one
-        facts[rankings[name], len(scores) + at] = _HALF / (_HALF + np.arange(len(rankings[name])))
-    facts[rankings["value"], -1] = _HALF / (_HALF + np.arange(len(rankings["value"])))
+        facts[rankings[name], len(scores) + at] = HALF / (HALF + np.arange(len(rankings[name])))
+    facts[rankings["value"], -1] = HALF / (HALF + np.arange(len(rankings["value"])))
     return facts, rankings
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Final, Literal, TypeVar
 
 from hopql.state.cards import Column, FewShot, TableCard
@@ -58,9 +59,9 @@ class Labels:
         length = len(self.prefix)
         return found[length:] if found[:length] == self.prefix and len(found) > length else found
 
-    def label(self, name: str) -> str:
-        """The words of a name as one text; the name where it has none."""
-        return " ".join(self.words(name)) or name
+    def label(self, name: str, forms: Mapping[str, str] = MappingProxyType({})) -> str:
+        """The words of a name as one text, short forms as what they stand for; the name where it has none."""
+        return " ".join(forms.get(word, word) for word in self.words(name)) or name
 
     def unlike(self, name: str) -> str:
         """The label where it says what the plain parts of the name do not; empty otherwise."""
@@ -111,19 +112,16 @@ _NAME_WEIGHT = 3
 
 class Documents:
     """The documents of a schema's tables and columns; its names are read as words (`Labels`), short forms as what they
-    stand for: its own `forms` before those of other schemas."""
+    stand for; `forms` are those that come with HopQL, where none are given."""
 
     def __init__(self, cards: Sequence[TableCard], forms: Mapping[str, str] | None = None) -> None:
-        self._forms = short_forms() | dict(forms or {})
+        self._forms = short_forms() if forms is None else forms
         self._cards = cards
         self._labels = Labels.of(cards)
-        self.spaced: Callable[[str], str] = cache(self._spaced)
+        self.spaced: Callable[[str], str] = cache(lambda name: self._labels.label(name, self._forms))
         """An identifier as words, known short forms read."""
         self.name_tokens: Callable[[str], list[str]] = cache(self._name_tokens)
         """Tokens of an identifier, and those of words that it has run together."""
-
-    def _spaced(self, name: str) -> str:
-        return " ".join(self._forms.get(word, word) for word in self._labels.words(name)) or name
 
     def _name_tokens(self, name: str) -> list[str]:
         found = document_tokens(name)

@@ -32,7 +32,7 @@ from torch import Tensor, nn
 from hopql.evals.gate import cards_of, read_spider
 from hopql.evals.right import used
 from hopql.state.cards import TableCard
-from hopql.tools.base.tokenize_text import consonants
+from hopql.tools.base.tokenize_text import consonants, parse_forms
 from hopql.tools.catalog.schema_text import Documents
 from hopql.tools.database.engine import connect
 from hopql.tools.database.propose_joins import suggest_joins
@@ -70,7 +70,7 @@ def read_schema(
 ) -> Schema:
     """A schema with its questions; those whose query needs what cannot be told are left out."""
     place = {card.name: at for at, card in enumerate(cards)}
-    made, questions = Documents(cards), []
+    made, questions = Documents(cards, {}), []
     for question, sql in pairs:
         needed = used(sql, cards, dialect)
         if needed and needed.tables and needed.tables <= place.keys():
@@ -80,11 +80,17 @@ def read_schema(
 
 def of_spider(folder: Path) -> Iterator[Schema]:
     """The schemas that may be read."""
+    asked = pairs_of_spider(folder)
+    for schema in chain.from_iterable(deal_spider(folder)):
+        yield read_schema(cards_of(schema), asked[schema["db_id"]], "sqlite", {})
+
+
+def pairs_of_spider(folder: Path) -> dict[str, list[tuple[str, str]]]:
+    """Spider's questions with their queries, by schema."""
     asked: dict[str, list[tuple[str, str]]] = {}
     for item in read_spider(folder / "train.json"):
         asked.setdefault(item["db_id"], []).append((item["question"], item["query"]))
-    for schema in chain.from_iterable(deal_spider(folder)):
-        yield read_schema(cards_of(schema), asked[schema["db_id"]], "sqlite", {})
+    return asked
 
 
 def deal_spider(folder: Path) -> list[list[Any]]:
@@ -107,8 +113,7 @@ def of_folders() -> Iterator[Schema]:
 def forms_of(folder: Path) -> dict[str, str]:
     """The short forms of a folder's names; none where nobody wrote them down."""
     file = folder / "short_forms.tsv"
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    return {form: words for form, _, words in (line.partition("\t") for line in lines)}
+    return parse_forms(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def cards_in(folder: Path, *, joins: bool = False) -> list[TableCard]:

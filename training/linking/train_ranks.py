@@ -16,20 +16,20 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import torch
 from torch import Tensor, nn
-from train_linking import DATA, cards_in, deal_spider
+from train_linking import DATA, cards_in, deal_spider, pairs_of_spider
 
-from hopql.evals.gate import cards_of, read_spider
+from hopql.evals.gate import cards_of
 from hopql.evals.right import used
 from hopql.state.cards import TableCard
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
-from hopql.tools.catalog.rank_tables import ROUNDS, WEIGHTS, facts_of
+from hopql.tools.catalog.rank_tables import HALF, ROUNDS, WEIGHTS, facts_of
 from hopql.training.tag_network import save_tensors
 
 HIDDEN = 16
@@ -64,23 +64,19 @@ class Ranked:
     needed: Tensor
     """Shape (questions, tables)."""
     large: bool
-    kept: list[int] = field(default_factory=list)
-    """Places of these tables in the whole schema, of a part."""
 
 
-def part_of(one: Ranked, rows: Sequence[int], rng: random.Random) -> Ranked:
-    """Some tables of a schema, with those that some questions need."""
+def part_of(one: Ranked, facts: Tensor, rows: Sequence[int], rng: random.Random) -> tuple[Ranked, Tensor]:
+    """Some tables of a schema, with those that some questions need, and the facts of these, with their places among
+    them, shape (questions, tables, facts)."""
     tables = one.needed.shape[1]
     some = rng.sample(range(tables), rng.randrange(FEWEST, tables))
     kept = sorted({*some, *one.needed[list(rows)].any(0).nonzero()[:, 0].tolist()})
-    return Ranked(one.name, one.facts, one.own[kept], one.ties[:, kept][:, :, kept], one.needed[:, kept], False, kept)
-
-
-def placed_again(facts: Tensor) -> Tensor:
-    """Facts of a part of the tables, shape (questions, tables, facts), with their places among these."""
-    places = facts[:, :, RANKED:]
+    scores, places = facts[:, kept, :RANKED], facts[:, kept, RANKED:]
     order = places.argsort(dim=1, descending=True, stable=True).argsort(dim=1)
-    return torch.cat([facts[:, :, :RANKED], torch.where(places > 0, 5 / (5 + order), 0.0)], 2)
+    again = torch.cat([scores, torch.where(places > 0, HALF / (HALF + order), 0.0)], 2)
+    part = replace(one, own=one.own[kept], ties=one.ties[:, kept][:, :, kept], needed=one.needed[:, kept])
+    return part, again
 
 
 def ranked(name: str, cards: Sequence[TableCard], pairs: Sequence[tuple[str, frozenset[str]]], large: bool) -> Ranked:
@@ -111,10 +107,7 @@ def of_folders() -> Iterator[Ranked]:
 
 def of_spider(folder: Path, most: int = 60) -> Iterator[Ranked]:
     """Each part of Spider's schemas that may be read as one schema, and so many questions to it."""
-    asked: dict[str, list[tuple[str, str]]] = {}
-    for item in read_spider(folder / "train.json"):
-        asked.setdefault(item["db_id"], []).append((item["question"], item["query"]))
-    rng = random.Random(0)
+    asked, rng = pairs_of_spider(folder), random.Random(0)
     for number, part in enumerate(deal_spider(folder)):
         cards, pairs, taken = list[TableCard](), list[tuple[str, frozenset[str]]](), set[str]()
         for schema in part:
@@ -182,11 +175,9 @@ def fit(schemas: Sequence[Ranked], seed: int = 0) -> Network:
                 right = rng.random() < RIGHT
                 among = one.needed[row].nonzero()[:, 0].tolist() if right else range(one.needed.shape[1])
                 facts[at, rng.choice(among), -1] = 1
-        shown = part_of(one, rows, rng) if rng.random() < SMALLER else one
+        shown, facts = part_of(one, facts, rows, rng) if rng.random() < SMALLER else (one, facts)
         for group in optimiser.param_groups:
             group["lr"] = 3e-3 * min((step + 1) / 20, 1 - step / steps)
-        if shown is not one:
-            facts = placed_again(facts[:, shown.kept])
         loss = loss_of(network(facts, shown), shown.needed[rows])
         optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
