@@ -21,6 +21,7 @@ from hopql.serve.terminal import counted, one_line, progress_bars, say
 from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageError
 from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.cards import load_cards, load_fewshots
+from hopql.tools.catalog.index_folder import FORMS, SUGGESTED_FORMS
 from hopql.tools.setup.apply_access import is_ours_to_change
 from hopql.tools.setup.describe_names import describe
 from hopql.tools.workspace.open_workspace import open_workspace
@@ -40,7 +41,8 @@ Synthesise = Literal["", "auto", "always", "never"]
 @click.option("--synthesise", type=click.Choice(["auto", "always", "never"]),
               help="Generate few-shot examples from the schema. auto: if there are fewer than 5 "
               "few-shots.")  # fmt: skip
-@click.option("--describe", is_flag=True, help="First let the model suggest descriptions for unclear names.")
+@click.option("--describe", is_flag=True,
+              help="First let the model suggest what short forms in names stand for, and descriptions.")  # fmt: skip
 @click.option("--model", default="", help="Chat model for --describe; by default the workspace's.")
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Let the embedded model read the schema now.")
 @with_json
@@ -64,6 +66,9 @@ def suggest_descriptions(folder: Path, model: str) -> dict[str, Any]:
     """Have the model describe what its name does not, with a progress bar, and say what came of it."""
     with progress_bars() as progress:
         done = describe(folder, model=model, progress=progress)
+    if done.forms:
+        say(f"Suggested what {counted(len(done.forms), 'short form')} of names stand for, in "
+            f"{folder / SUGGESTED_FORMS}; what you write in {FORMS} comes first")  # fmt: skip
     say(f"Suggested descriptions for {len(done.names)} names of {done.tables} tables, as suggested in "
         f"{folder}/tables.jsonl; what you write in description comes first")  # fmt: skip
     if done.unsaid:

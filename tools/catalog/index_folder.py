@@ -221,20 +221,24 @@ class Manifest(BaseModel):
 
 
 FORMS: Final = "short_forms.json"
+SUGGESTED_FORMS: Final = "short_forms.suggested.json"
 
 
-def read_forms(folder: Path) -> dict[str, str]:
-    """What short forms of names stand for, by the workspace's file `FORMS`; none where there is no such file.
+def read_forms(folder: Path, names: Sequence[str] = (SUGGESTED_FORMS, FORMS)) -> dict[str, str]:
+    """What short forms of names stand for, by files of the workspace: what people write in `FORMS` comes before what
+    the model suggested; none where there are no such files.
 
     Raises:
-        WorkspaceError: it is no JSON object of words.
+        WorkspaceError: one is no JSON object of words.
     """
-    found = read_object(folder / FORMS, "short forms and words")
-    for form, words in found.items():
-        if not isinstance(words, str) or not words.strip():
-            hint = 'Write it as {"prp": "proposal", "hdr": "header"}.'
-            raise WorkspaceError(f"{folder / FORMS}: {form!r} must have words that it stands for", hint=hint)
-    return {form.lower(): words.lower() for form, words in found.items()}
+    forms: dict[str, str] = {}
+    for path in (folder / name for name in names):
+        for form, words in read_object(path, "short forms and words").items():
+            if not isinstance(words, str) or not words.strip():
+                hint = 'Write it as {"prp": "proposal", "hdr": "header"}.'
+                raise WorkspaceError(f"{path}: {form!r} must have words that it stands for", hint=hint)
+            forms[form.lower()] = words.lower()
+    return forms
 
 
 def read_object(path: Path, of: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from hopql.tools.catalog.schema_text import Labels
 LEAST, LEAST_COMMON = 2, 5
 """Schemas that have a form with a meaning; where it is a common English word, too."""
 AS_IT_IS = frozenset(("id",))
-"""Forms that people say themselves."""
+"""Forms that people say themselves: they stand for themselves."""
 SHARE = 0.5
 """Share of the schemas with a form in which it has that meaning."""
 
@@ -43,8 +43,8 @@ def main() -> None:
     for word, meanings in sorted(found.items()):
         meaning, times = max(((one, n) for one, n in meanings.items() if one), key=lambda one: one[1], default=("", 0))
         least = LEAST_COMMON if is_common(word) else LEAST
-        if word not in AS_IT_IS and times >= least and times >= SHARE * meanings.total():
-            lines.append(f"{word}\t{meaning}\n")
+        if word in AS_IT_IS or (times >= least and times >= SHARE * meanings.total()):
+            lines.append(f"{word}\t{word if word in AS_IT_IS else meaning}\n")
     Path(str(files("hopql.tools.base") / "short_forms.tsv")).write_text("".join(lines), encoding="utf-8")
     print(f"{len(lines)} short forms")
 

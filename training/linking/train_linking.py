@@ -1,7 +1,8 @@
 """Train the embedder that has a question near to the tables that its query needs (`LINKING` of
 `hopql.tools.models.choose_embedder`).
 
-    python training/linking/train_linking.py --out FILE --spider ../shared/training/spider [--seconds 1500] [--bf16]
+    python training/linking/train_linking.py --out FILE --spider ../shared/training/spider [--start FILE]
+        [--seconds 1500] [--bf16]
 
 Questions and tables (`Documents.table_text`) get vectors of the packaged embedder with layers of its own. Each table
 that a query needs is told from tables of the same schema, and of others, that it does not need (InfoNCE; van den Oord
@@ -36,6 +37,8 @@ from hopql.tools.base.tokenize_text import consonants, parse_forms
 from hopql.tools.catalog.schema_text import Documents
 from hopql.tools.database.engine import connect
 from hopql.tools.database.propose_joins import suggest_joins
+from hopql.tools.models.embed_minilm import read_tensors, tuned_layers
+from hopql.tools.models.fetch_artifacts import fetch
 from hopql.training.tag_network import TextEncoder, added_layers, open_tokenizer, save_tensors, trained
 
 DATA = Path(__file__).parent / "data"
@@ -149,6 +152,12 @@ class Network(TextEncoder):
         self.scale = nn.Parameter(torch.tensor(20.0))
 
 
+def begin_with(file: Path, network: Network) -> None:
+    """Give the encoder the layers of a file of `added_layers`."""
+    layers = tuned_layers(read_tensors(file), read_tensors(fetch("minilm") / "model.safetensors"))
+    network.bert.load_state_dict({name: torch.from_numpy(one) for name, one in layers.items()}, strict=False)
+
+
 def short(word: str, rng: random.Random) -> str:
     """A word as names of columns shorten it: its beginning, or its first letter and some of its consonants."""
     ways = [word[:3], word[:4], consonants(word)[:3], consonants(word)[:4], consonants(word), word[:1] + word[-1:]]
@@ -226,7 +235,7 @@ def main() -> None:
     parser.add_argument("--spider", type=Path, required=True)
     parser.add_argument("--seconds", type=float, default=1500)
     parser.add_argument("--rate", type=float, default=6e-5)
-    parser.add_argument("--start", type=Path, help="Weights of a run before (`FILE.pt`) to go on from.")
+    parser.add_argument("--start", type=Path, help="What a run before has written, to go on from.")
     parser.add_argument("--bf16", action="store_true", help="Where the processor has it.")
     told = parser.parse_args()
     torch.set_num_threads(2)
@@ -237,9 +246,8 @@ def main() -> None:
     print(f"{len(schemas)} schemas, {sum(len(one.questions) for one in schemas)} questions", flush=True)
     network = Network()
     if told.start:
-        network.load_state_dict(torch.load(told.start))
+        begin_with(told.start, network)
     train(network, schemas, tokenizer, told)
-    torch.save(network.state_dict(), told.out.with_suffix(".pt"))
     save_tensors(added_layers({k: v for k, v in trained(network.bert).items() if v.ndim == 2}, RANK), told.out)
 
 

@@ -1,0 +1,1567 @@
+CREATE TABLE na_pip (
+  pip_no INTEGER NOT NULL,
+  pno VARCHAR(16),
+  dma_cd CHAR(6),
+  zn_cd CHAR(4),
+  dst_cd CHAR(3),
+  str_no INTEGER,
+  twn_cd CHAR(4),
+  mat_cd CHAR(3),
+  dia_mm INTEGER,
+  len_m REAL,
+  dpt_m REAL,
+  lay_dt DATE,
+  reh_dt DATE,
+  reh_mth CHAR(2),
+  rmv_dt DATE,
+  own_cd CHAR(1),
+  st_cd CHAR(2),
+  cls_cd CHAR(2),
+  prs_rt REAL,
+  nd_f INTEGER,
+  nd_t INTEGER,
+  soil_cd CHAR(2),
+  srf_cd CHAR(2),
+  jnt_cd CHAR(2),
+  lin_cd CHAR(2),
+  coat_cd CHAR(2),
+  crt_ix INTEGER,
+  rsk_sc REAL,
+  cgr_cd CHAR(1),
+  cgr_dt DATE,
+  bst_cnt INTEGER,
+  x_f REAL,
+  y_f REAL,
+  x_t REAL,
+  y_t REAL,
+  drw_ref VARCHAR(20),
+  prj_no VARCHAR(12),
+  rmk VARCHAR(500),
+  upd_by INTEGER,
+  upd_dt DATE,
+  old_ref VARCHAR(16),
+  PRIMARY KEY (pip_no)
+);
+
+CREATE TABLE na_pip_h (
+  pip_no INTEGER NOT NULL,
+  chg_ts DATETIME NOT NULL,
+  st_cd CHAR(2),
+  mat_cd CHAR(3),
+  dia_mm INTEGER,
+  dma_cd CHAR(6),
+  own_cd CHAR(1),
+  chg_by INTEGER,
+  chg_rsn CHAR(2),
+  PRIMARY KEY (pip_no, chg_ts)
+);
+
+CREATE TABLE na_mat (
+  mat_cd CHAR(3) NOT NULL,
+  mat_dsc VARCHAR(60),
+  lf_yr INTEGER,
+  PRIMARY KEY (mat_cd)
+);
+
+CREATE TABLE na_sts (
+  st_cd CHAR(2) NOT NULL,
+  st_dsc VARCHAR(60),
+  lv_yn CHAR(1),
+  PRIMARY KEY (st_cd)
+);
+
+CREATE TABLE na_nod (
+  nod_no INTEGER NOT NULL,
+  ntp_cd CHAR(2),
+  x_co REAL,
+  y_co REAL,
+  elv_m REAL,
+  zn_cd CHAR(4),
+  dma_cd CHAR(6),
+  st_cd CHAR(2),
+  PRIMARY KEY (nod_no)
+);
+
+CREATE TABLE na_vlv (
+  vlv_no INTEGER NOT NULL,
+  nod_no INTEGER,
+  vtp_cd CHAR(2),
+  dia_mm INTEGER,
+  trn_cnt INTEGER,
+  dir_cd CHAR(1),
+  nrm_cd CHAR(1),
+  cur_cd CHAR(1),
+  opr_dt DATE,
+  ins_dt DATE,
+  key_sz INTEGER,
+  chm_cd CHAR(2),
+  mfr_nm VARCHAR(60),
+  st_cd CHAR(2),
+  cgr_cd CHAR(1),
+  PRIMARY KEY (vlv_no)
+);
+
+CREATE TABLE na_vtp (
+  vtp_cd CHAR(2) NOT NULL,
+  vtp_dsc VARCHAR(60),
+  PRIMARY KEY (vtp_cd)
+);
+
+CREATE TABLE na_hyd (
+  hyd_no INTEGER NOT NULL,
+  nod_no INTEGER,
+  htp_cd CHAR(2),
+  dia_mm INTEGER,
+  flw_ls REAL,
+  prs_br REAL,
+  tst_dt DATE,
+  fb_ref VARCHAR(16),
+  st_cd CHAR(2),
+  cgr_cd CHAR(1),
+  str_no INTEGER,
+  PRIMARY KEY (hyd_no)
+);
+
+CREATE TABLE na_svc (
+  svc_no INTEGER NOT NULL,
+  pip_no INTEGER,
+  prm_no INTEGER,
+  mat_cd CHAR(3),
+  dia_mm INTEGER,
+  len_m REAL,
+  lead_yn CHAR(1),
+  ins_dt DATE,
+  st_cd CHAR(2),
+  bnd_cd CHAR(2),
+  PRIMARY KEY (svc_no)
+);
+
+CREATE TABLE na_dma (
+  dma_cd CHAR(6) NOT NULL,
+  dma_nm VARCHAR(60),
+  zn_cd CHAR(4),
+  dst_cd CHAR(3),
+  prp_cnt INTEGER,
+  main_km REAL,
+  nrw_trg REAL,
+  mgr_no INTEGER,
+  dsg_dt DATE,
+  PRIMARY KEY (dma_cd)
+);
+
+CREATE TABLE na_zn (
+  zn_cd CHAR(4) NOT NULL,
+  zn_nm VARCHAR(60),
+  wtw_cd CHAR(4),
+  pop_cnt INTEGER,
+  hrd_cd CHAR(2),
+  flr_yn CHAR(1),
+  PRIMARY KEY (zn_cd)
+);
+
+CREATE TABLE na_dmf (
+  dma_cd CHAR(6) NOT NULL,
+  dy VARCHAR(12) NOT NULL,
+  in_vol NUMERIC(12,3),
+  out_vol NUMERIC(12,3),
+  nt_flw NUMERIC(12,3),
+  leg_vol NUMERIC(12,3),
+  leak_vol NUMERIC(12,3),
+  q_cd CHAR(1),
+  PRIMARY KEY (dma_cd, dy)
+);
+
+CREATE TABLE na_res (
+  res_cd CHAR(5) NOT NULL,
+  res_nm VARCHAR(60),
+  zn_cd CHAR(4),
+  cap_m3 REAL,
+  twl_m REAL,
+  blt_yr INTEGER,
+  cln_dt DATE,
+  ins_dt DATE,
+  cmp_cnt INTEGER,
+  st_cd CHAR(2),
+  PRIMARY KEY (res_cd)
+);
+
+CREATE TABLE na_pst (
+  pst_cd CHAR(5) NOT NULL,
+  pst_nm VARCHAR(60),
+  zn_cd CHAR(4),
+  dst_cd CHAR(3),
+  x_co REAL,
+  y_co REAL,
+  gen_yn CHAR(1),
+  st_cd CHAR(2),
+  PRIMARY KEY (pst_cd)
+);
+
+CREATE TABLE na_pmp (
+  pmp_no INTEGER NOT NULL,
+  pst_cd CHAR(5),
+  mfr_nm VARCHAR(60),
+  mdl VARCHAR(30),
+  pwr_kw REAL,
+  cap_ls REAL,
+  hd_m REAL,
+  ins_dt DATE,
+  ovh_dt DATE,
+  run_hrs NUMERIC(12,3),
+  st_cd CHAR(2),
+  dty_cd CHAR(1),
+  PRIMARY KEY (pmp_no)
+);
+
+CREATE TABLE na_wtw (
+  wtw_cd CHAR(4) NOT NULL,
+  wtw_nm VARCHAR(60),
+  dst_cd CHAR(3),
+  cap_mld REAL,
+  prc_cd CHAR(3),
+  mgr_no INTEGER,
+  com_yr INTEGER,
+  PRIMARY KEY (wtw_cd)
+);
+
+CREATE TABLE na_src (
+  src_no INTEGER NOT NULL,
+  src_nm VARCHAR(60),
+  wtw_cd CHAR(4),
+  stp_cd CHAR(2),
+  lic_ref VARCHAR(16),
+  lic_mld REAL,
+  dpt_m REAL,
+  st_cd CHAR(2),
+  PRIMARY KEY (src_no)
+);
+
+CREATE TABLE na_bst (
+  bst_no INTEGER NOT NULL,
+  pip_no INTEGER,
+  rep_ts DATETIME,
+  iso_ts DATETIME,
+  rst_ts DATETIME,
+  bcs_cd CHAR(2),
+  bty_cd CHAR(2),
+  wo_no INTEGER,
+  los_m3 REAL,
+  prp_cnt INTEGER,
+  rmk VARCHAR(500),
+  PRIMARY KEY (bst_no)
+);
+
+CREATE TABLE na_bcs (
+  bcs_cd CHAR(2) NOT NULL,
+  bcs_dsc VARCHAR(60),
+  PRIMARY KEY (bcs_cd)
+);
+
+CREATE TABLE na_lks (
+  lks_no INTEGER NOT NULL,
+  dma_cd CHAR(6),
+  srv_dt DATE,
+  tm_no INTEGER,
+  mtd_cd CHAR(2),
+  km_srv REAL,
+  fnd_cnt INTEGER,
+  emp_no INTEGER,
+  PRIMARY KEY (lks_no)
+);
+
+CREATE TABLE na_lkf (
+  lks_no INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  pip_no INTEGER,
+  est_lh REAL,
+  con_yn CHAR(1),
+  wo_no INTEGER,
+  PRIMARY KEY (lks_no, seq)
+);
+
+CREATE TABLE na_cgr (
+  cgr_cd CHAR(1) NOT NULL,
+  cgr_dsc VARCHAR(60),
+  PRIMARY KEY (cgr_cd)
+);
+
+CREATE TABLE na_ins (
+  ins_no INTEGER NOT NULL,
+  ast_cd CHAR(3),
+  ast_no INTEGER,
+  ins_dt DATE,
+  emp_no INTEGER,
+  cgr_cd CHAR(1),
+  nxt_dt DATE,
+  rmk VARCHAR(500),
+  PRIMARY KEY (ins_no)
+);
+
+CREATE TABLE sw_seg (
+  seg_no INTEGER NOT NULL,
+  mh_u INTEGER,
+  mh_d INTEGER,
+  sty_cd CHAR(1),
+  mat_cd CHAR(3),
+  dia_mm INTEGER,
+  len_m REAL,
+  inv_u REAL,
+  inv_d REAL,
+  grd REAL,
+  lay_dt DATE,
+  cat_cd CHAR(4),
+  own_cd CHAR(1),
+  st_cd CHAR(2),
+  cgr_cd CHAR(1),
+  cgr_dt DATE,
+  str_no INTEGER,
+  lin_dt DATE,
+  adp_dt DATE,
+  flw_cd CHAR(2),
+  rmk VARCHAR(500),
+  PRIMARY KEY (seg_no)
+);
+
+CREATE TABLE sw_mh (
+  mh_no INTEGER NOT NULL,
+  x_co REAL,
+  y_co REAL,
+  cvl_m REAL,
+  dpt_m REAL,
+  cov_cd CHAR(2),
+  cat_cd CHAR(4),
+  st_cd CHAR(2),
+  lst_dt DATE,
+  PRIMARY KEY (mh_no)
+);
+
+CREATE TABLE sw_cat (
+  cat_cd CHAR(4) NOT NULL,
+  cat_nm VARCHAR(60),
+  stw_cd CHAR(4),
+  are_ha REAL,
+  pop_cnt INTEGER,
+  PRIMARY KEY (cat_cd)
+);
+
+CREATE TABLE sw_cso (
+  cso_no INTEGER NOT NULL,
+  cso_nm VARCHAR(60),
+  mh_no INTEGER,
+  cat_cd CHAR(4),
+  wb_cd CHAR(4),
+  pmt_no INTEGER,
+  mon_yn CHAR(1),
+  PRIMARY KEY (cso_no)
+);
+
+CREATE TABLE sw_csv (
+  csv_no INTEGER NOT NULL,
+  cso_no INTEGER,
+  beg_ts DATETIME,
+  end_ts DATETIME,
+  vol_m3 REAL,
+  csr_cd CHAR(2),
+  ntf_yn CHAR(1),
+  PRIMARY KEY (csv_no)
+);
+
+CREATE TABLE sw_csr (
+  csr_cd CHAR(2) NOT NULL,
+  csr_dsc VARCHAR(60),
+  PRIMARY KEY (csr_cd)
+);
+
+CREATE TABLE sw_wb (
+  wb_cd CHAR(4) NOT NULL,
+  wb_nm VARCHAR(60),
+  bth_yn CHAR(1),
+  PRIMARY KEY (wb_cd)
+);
+
+CREATE TABLE sw_ctv (
+  ctv_no INTEGER NOT NULL,
+  seg_no INTEGER,
+  srv_dt DATE,
+  ctr_no INTEGER,
+  emp_no INTEGER,
+  dir_cd CHAR(1),
+  len_m REAL,
+  sco_s INTEGER,
+  sco_o INTEGER,
+  vid VARCHAR(40),
+  PRIMARY KEY (ctv_no)
+);
+
+CREATE TABLE sw_cdf (
+  ctv_no INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  dfc_cd CHAR(3),
+  pos_m REAL,
+  clk VARCHAR(5),
+  sev INTEGER,
+  PRIMARY KEY (ctv_no, seq)
+);
+
+CREATE TABLE sw_dfc (
+  dfc_cd CHAR(3) NOT NULL,
+  dfc_dsc VARCHAR(60),
+  grp_cd CHAR(1),
+  PRIMARY KEY (dfc_cd)
+);
+
+CREATE TABLE sw_stw (
+  stw_cd CHAR(4) NOT NULL,
+  stw_nm VARCHAR(60),
+  dst_cd CHAR(3),
+  pe_cap INTEGER,
+  prc_cd CHAR(3),
+  pmt_no INTEGER,
+  mgr_no INTEGER,
+  wb_cd CHAR(4),
+  PRIMARY KEY (stw_cd)
+);
+
+CREATE TABLE sw_pmt (
+  pmt_no INTEGER NOT NULL,
+  pmt_ref VARCHAR(20),
+  iss_dt DATE,
+  exp_dt DATE,
+  agy VARCHAR(20),
+  flw_lim REAL,
+  PRIMARY KEY (pmt_no)
+);
+
+CREATE TABLE sw_pml (
+  pmt_no INTEGER NOT NULL,
+  par_cd CHAR(5) NOT NULL,
+  lim_val NUMERIC(12,3),
+  unt_cd CHAR(4),
+  pct95 REAL,
+  PRIMARY KEY (pmt_no, par_cd)
+);
+
+CREATE TABLE sw_trd (
+  trd_no INTEGER NOT NULL,
+  acc_no INTEGER,
+  con_ref VARCHAR(16),
+  seg_no INTEGER,
+  max_m3 REAL,
+  ind_cd CHAR(3),
+  vld_f DATE,
+  vld_t DATE,
+  PRIMARY KEY (trd_no)
+);
+
+CREATE TABLE sw_ind (
+  ind_cd CHAR(3) NOT NULL,
+  ind_dsc VARCHAR(60),
+  PRIMARY KEY (ind_cd)
+);
+
+CREATE TABLE sw_blk (
+  blk_no INTEGER NOT NULL,
+  seg_no INTEGER,
+  rep_ts DATETIME,
+  clr_ts DATETIME,
+  blc_cd CHAR(2),
+  wo_no INTEGER,
+  fld_yn CHAR(1),
+  PRIMARY KEY (blk_no)
+);
+
+CREATE TABLE sw_blc (
+  blc_cd CHAR(2) NOT NULL,
+  blc_dsc VARCHAR(60),
+  PRIMARY KEY (blc_cd)
+);
+
+CREATE TABLE x7st (
+  s7 INTEGER NOT NULL,
+  snm VARCHAR(40),
+  typ CHAR(1),
+  fk CHAR(5),
+  rtu VARCHAR(12),
+  ipa VARCHAR(20),
+  PRIMARY KEY (s7)
+);
+
+CREATE TABLE x7pt (
+  p7 INTEGER NOT NULL,
+  s7 INTEGER,
+  tag VARCHAR(24),
+  mk CHAR(2),
+  eu CHAR(4),
+  lo REAL,
+  hi REAL,
+  ll REAL,
+  hh REAL,
+  akt CHAR(1),
+  PRIMARY KEY (p7)
+);
+
+CREATE TABLE x7mk (
+  mk CHAR(2) NOT NULL,
+  bz VARCHAR(40),
+  PRIMARY KEY (mk)
+);
+
+CREATE TABLE x7rd (
+  p7 VARCHAR(12) NOT NULL,
+  z7 DATETIME NOT NULL,
+  w REAL,
+  q CHAR(1),
+  PRIMARY KEY (p7, z7)
+);
+
+CREATE TABLE x7hr (
+  p7 INTEGER NOT NULL,
+  h7 DATETIME NOT NULL,
+  mi REAL,
+  mx REAL,
+  mw REAL,
+  nz INTEGER,
+  PRIMARY KEY (p7, h7)
+);
+
+CREATE TABLE x7al (
+  a7 INTEGER NOT NULL,
+  p7 INTEGER,
+  kz CHAR(2),
+  z0 DATETIME,
+  z1 DATETIME,
+  qt DATETIME,
+  qb INTEGER,
+  PRIMARY KEY (a7)
+);
+
+CREATE TABLE x7ak (
+  kz CHAR(2) NOT NULL,
+  bz VARCHAR(40),
+  pr INTEGER,
+  PRIMARY KEY (kz)
+);
+
+CREATE TABLE MTMST (
+  MTRNO INTEGER NOT NULL,
+  SERNO VARCHAR(20),
+  MTYCD CHAR(4),
+  SIZMM INTEGER,
+  MFYR INTEGER,
+  STSCD CHAR(2),
+  BTYCD CHAR(2),
+  CALDT DATE,
+  EXPDT DATE,
+  WHSCD CHAR(3),
+  LSTRD INTEGER,
+  AMRNO INTEGER,
+  OWNCD CHAR(1),
+  PURDT DATE,
+  RMVDT DATE,
+  SCRDT DATE,
+  PRIMARY KEY (MTRNO)
+);
+
+CREATE TABLE MTTYP (
+  MTYCD CHAR(4) NOT NULL,
+  MTYDSC VARCHAR(60),
+  MFRCD CHAR(3),
+  CLS CHAR(1),
+  QMX REAL,
+  DIGCNT INTEGER,
+  LFYR INTEGER,
+  PRIMARY KEY (MTYCD)
+);
+
+CREATE TABLE MTMFR (
+  MFRCD CHAR(3) NOT NULL,
+  MFRNM VARCHAR(60),
+  CTYCD CHAR(2),
+  PRIMARY KEY (MFRCD)
+);
+
+CREATE TABLE MTSTS (
+  STSCD CHAR(2) NOT NULL,
+  STSDSC VARCHAR(60),
+  PRIMARY KEY (STSCD)
+);
+
+CREATE TABLE MTINS (
+  INSNO INTEGER NOT NULL,
+  MTRNO INTEGER,
+  PRMNO INTEGER,
+  SVCNO INTEGER,
+  POSCD CHAR(2),
+  INSDT DATE,
+  RMVDT DATE,
+  INSRD INTEGER,
+  RMVRD INTEGER,
+  EMPNO INTEGER,
+  RSNCD CHAR(2),
+  RTECD CHAR(5),
+  SEQ INTEGER,
+  PRIMARY KEY (INSNO)
+);
+
+CREATE TABLE MTRSN (
+  RSNCD CHAR(2) NOT NULL,
+  RSNDSC VARCHAR(60),
+  PRIMARY KEY (RSNCD)
+);
+
+CREATE TABLE MTRDG (
+  RDGNO INTEGER NOT NULL,
+  INSNO INTEGER,
+  RDGDT DATE,
+  RDGVAL NUMERIC(12,3),
+  RTYCD CHAR(1),
+  RDRNO INTEGER,
+  EXCCD CHAR(2),
+  CNSQTY NUMERIC(12,3),
+  ESTFLG CHAR(1),
+  BILNO INTEGER,
+  UPLTS DATETIME,
+  PRIMARY KEY (RDGNO)
+);
+
+CREATE TABLE MTRDGH (
+  RDGNO INTEGER NOT NULL,
+  INSNO INTEGER,
+  RDGDT DATE,
+  RDGVAL NUMERIC(12,3),
+  RTYCD CHAR(1),
+  ARCDT DATE,
+  PRIMARY KEY (RDGNO)
+);
+
+CREATE TABLE MTRTY (
+  RTYCD CHAR(1) NOT NULL,
+  RTYDSC VARCHAR(60),
+  PRIMARY KEY (RTYCD)
+);
+
+CREATE TABLE MTEXC (
+  EXCCD CHAR(2) NOT NULL,
+  EXCDSC VARCHAR(60),
+  ACTCD CHAR(1),
+  PRIMARY KEY (EXCCD)
+);
+
+CREATE TABLE MTRTE (
+  RTECD CHAR(5) NOT NULL,
+  RTEDSC VARCHAR(60),
+  DSTCD CHAR(3),
+  CYCCD CHAR(2),
+  MTRCNT INTEGER,
+  PRIMARY KEY (RTECD)
+);
+
+CREATE TABLE MTRDR (
+  RDRNO INTEGER NOT NULL,
+  EMPNO INTEGER,
+  CTRNO INTEGER,
+  DEVID VARCHAR(12),
+  PRIMARY KEY (RDRNO)
+);
+
+CREATE TABLE MTTST (
+  TSTNO INTEGER NOT NULL,
+  MTRNO INTEGER,
+  TSTDT DATE,
+  QLO REAL,
+  QMD REAL,
+  QHI REAL,
+  PASFLG CHAR(1),
+  ACCNO INTEGER,
+  LABNM VARCHAR(60),
+  FEEAMT NUMERIC(12,2),
+  PRIMARY KEY (TSTNO)
+);
+
+CREATE TABLE MTAMR (
+  AMRNO INTEGER NOT NULL,
+  AMRSN VARCHAR(24),
+  TECCD CHAR(2),
+  BATPCT NUMERIC(12,3),
+  FWV VARCHAR(10),
+  LSTTS DATETIME,
+  STSCD CHAR(2),
+  PRIMARY KEY (AMRNO)
+);
+
+CREATE TABLE MTAMD (
+  AMRNO INTEGER NOT NULL,
+  DY DATE NOT NULL,
+  VOL NUMERIC(12,3),
+  MINFL REAL,
+  ALMCD CHAR(2),
+  PRIMARY KEY (AMRNO, DY)
+);
+
+CREATE TABLE MTALM (
+  ALMCD CHAR(2) NOT NULL,
+  ALMDSC VARCHAR(60),
+  PRIMARY KEY (ALMCD)
+);
+
+CREATE TABLE BLCUS (
+  CUSNO INTEGER NOT NULL,
+  CTYCD CHAR(2),
+  TTL VARCHAR(6),
+  FSTNM VARCHAR(60),
+  LSTNM VARCHAR(60),
+  ORGNM VARCHAR(60),
+  PHN1 VARCHAR(24),
+  PHN2 VARCHAR(24),
+  EML VARCHAR(80),
+  LNGCD CHAR(2),
+  DOB DATE,
+  DTHDT DATE,
+  VULFLG CHAR(1),
+  CRTDT DATE,
+  CRTBY INTEGER,
+  MKTFLG CHAR(1),
+  SSNX CHAR(4),
+  PWDH VARCHAR(64),
+  OLDKNR INTEGER,
+  PRIMARY KEY (CUSNO)
+);
+
+CREATE TABLE BLCTP (
+  CTYCD CHAR(2) NOT NULL,
+  CTYDSC VARCHAR(60),
+  PRIMARY KEY (CTYCD)
+);
+
+CREATE TABLE BLVUL (
+  CUSNO INTEGER NOT NULL,
+  VTYCD CHAR(2) NOT NULL,
+  FRMDT DATE,
+  TODT DATE,
+  NTE VARCHAR(500),
+  PRIMARY KEY (CUSNO, VTYCD)
+);
+
+CREATE TABLE BLVTP (
+  VTYCD CHAR(2) NOT NULL,
+  VTYDSC VARCHAR(60),
+  PRIMARY KEY (VTYCD)
+);
+
+CREATE TABLE BLPRM (
+  PRMNO INTEGER NOT NULL,
+  PTYCD CHAR(2),
+  HSENO VARCHAR(8),
+  FLT VARCHAR(8),
+  STRNO INTEGER,
+  TWNCD CHAR(4),
+  PCD VARCHAR(10),
+  UPRN INTEGER,
+  DMACD CHAR(6),
+  ZNCD CHAR(4),
+  DSTCD CHAR(3),
+  RVAL INTEGER,
+  BEDCNT INTEGER,
+  OCCCNT INTEGER,
+  VOIDFLG CHAR(1),
+  SEWCD CHAR(2),
+  SWDFLG CHAR(1),
+  XCO REAL,
+  YCO REAL,
+  BLTYR INTEGER,
+  PRIMARY KEY (PRMNO)
+);
+
+CREATE TABLE BLACC (
+  ACCNO INTEGER NOT NULL,
+  CUSNO INTEGER,
+  PRMNO INTEGER,
+  AGRCD CHAR(1),
+  ASTCD CHAR(2),
+  OPNDT DATE,
+  CLSDT DATE,
+  CYCCD CHAR(2),
+  BALAMT NUMERIC(12,2),
+  PMTCD CHAR(2),
+  PPLFLG CHAR(1),
+  MADR1 VARCHAR(40),
+  MADR2 VARCHAR(40),
+  MPCD VARCHAR(10),
+  CRDSC INTEGER,
+  LSTBLN INTEGER,
+  DLVCD CHAR(2),
+  SEGCD CHAR(2),
+  EBFLG CHAR(1),
+  PRIMARY KEY (ACCNO)
+);
+
+CREATE TABLE BLAST (
+  ASTCD CHAR(2) NOT NULL,
+  ASTDSC VARCHAR(60),
+  PRIMARY KEY (ASTCD)
+);
+
+CREATE TABLE BLSAG (
+  SAGNO INTEGER NOT NULL,
+  ACCNO INTEGER,
+  SVTCD CHAR(2),
+  TRFCD CHAR(5),
+  STRDT DATE,
+  ENDDT DATE,
+  INSNO INTEGER,
+  FIXQTY NUMERIC(12,3),
+  ALWPCT NUMERIC(12,3),
+  PRIMARY KEY (SAGNO)
+);
+
+CREATE TABLE BLSVT (
+  SVTCD CHAR(2) NOT NULL,
+  SVTDSC VARCHAR(60),
+  GLACC VARCHAR(10),
+  PRIMARY KEY (SVTCD)
+);
+
+CREATE TABLE BLTRF (
+  TRFCD CHAR(5) NOT NULL,
+  TRFDSC VARCHAR(60),
+  SVTCD CHAR(2),
+  VLDF DATE,
+  VLDT DATE,
+  SOCFLG CHAR(1),
+  PRIMARY KEY (TRFCD)
+);
+
+CREATE TABLE BLTRS (
+  TRFCD VARCHAR(12) NOT NULL,
+  STPNO INTEGER NOT NULL,
+  FRMDT DATE NOT NULL,
+  LOQTY NUMERIC(12,3),
+  HIQTY NUMERIC(12,3),
+  UNTPRC NUMERIC(12,2),
+  STDCHG NUMERIC(15,4),
+  PRIMARY KEY (TRFCD, STPNO, FRMDT)
+);
+
+CREATE TABLE BLBIL (
+  BILNO INTEGER NOT NULL,
+  ACCNO INTEGER,
+  BSTCD CHAR(2),
+  BILDT DATE,
+  DUEDT DATE,
+  FRMDT DATE,
+  TODT DATE,
+  NETAMT NUMERIC(12,2),
+  VATAMT NUMERIC(12,2),
+  TOTAMT NUMERIC(12,2),
+  OPNAMT NUMERIC(12,2),
+  BTYCD CHAR(1),
+  CYCCD CHAR(2),
+  RUNNO INTEGER,
+  REVBIL INTEGER,
+  PRTDT DATE,
+  ESTFLG CHAR(1),
+  PRIMARY KEY (BILNO)
+);
+
+CREATE TABLE BLBLN (
+  BILNO INTEGER NOT NULL,
+  LINNO INTEGER NOT NULL,
+  SAGNO INTEGER,
+  TRFCD CHAR(5),
+  STPNO INTEGER,
+  QTY NUMERIC(12,3),
+  UNTPRC NUMERIC(12,2),
+  LINAMT NUMERIC(12,2),
+  VATCD CHAR(1),
+  PRIMARY KEY (BILNO, LINNO)
+);
+
+CREATE TABLE BLBST (
+  BSTCD CHAR(2) NOT NULL,
+  BSTDSC VARCHAR(60),
+  PRIMARY KEY (BSTCD)
+);
+
+CREATE TABLE BLCYC (
+  CYCCD CHAR(2) NOT NULL,
+  CYCDSC VARCHAR(60),
+  MTHS INTEGER,
+  PRIMARY KEY (CYCCD)
+);
+
+CREATE TABLE BLPAY (
+  PAYNO INTEGER NOT NULL,
+  ACCNO INTEGER,
+  PAYDT DATE,
+  AMT NUMERIC(12,2),
+  PMTCD CHAR(2),
+  BNKREF VARCHAR(24),
+  RVSFLG CHAR(1),
+  UNIDFLG CHAR(1),
+  PRIMARY KEY (PAYNO)
+);
+
+CREATE TABLE BLPAL (
+  PAYNO INTEGER NOT NULL,
+  BILNO INTEGER NOT NULL,
+  AMT NUMERIC(12,2),
+  PRIMARY KEY (PAYNO, BILNO)
+);
+
+CREATE TABLE BLPMT (
+  PMTCD CHAR(2) NOT NULL,
+  PMTDSC VARCHAR(60),
+  PRIMARY KEY (PMTCD)
+);
+
+CREATE TABLE BLDDM (
+  DDMNO INTEGER NOT NULL,
+  ACCNO INTEGER,
+  IBAN VARCHAR(34),
+  SGNDT DATE,
+  CANDT DATE,
+  FALCNT INTEGER,
+  COLDAY INTEGER,
+  PRIMARY KEY (DDMNO)
+);
+
+CREATE TABLE BLARR (
+  ARRNO INTEGER NOT NULL,
+  ACCNO INTEGER,
+  AGRDT DATE,
+  INSCNT INTEGER,
+  INSAMT NUMERIC(12,2),
+  FRQCD CHAR(1),
+  STACD CHAR(1),
+  BRKDT DATE,
+  EMPNO INTEGER,
+  PRIMARY KEY (ARRNO)
+);
+
+CREATE TABLE BLDUN (
+  DUNNO INTEGER NOT NULL,
+  ACCNO INTEGER,
+  DLVCD CHAR(2),
+  DUNDT DATE,
+  OVDAMT NUMERIC(12,2),
+  FEEAMT NUMERIC(12,2),
+  STPFLG CHAR(1),
+  AGYCD CHAR(3),
+  PRIMARY KEY (DUNNO)
+);
+
+CREATE TABLE BLDLV (
+  DLVCD CHAR(2) NOT NULL,
+  DLVDSC VARCHAR(60),
+  DAYCNT INTEGER,
+  PRIMARY KEY (DLVCD)
+);
+
+CREATE TABLE BLADJ (
+  ADJNO INTEGER NOT NULL,
+  ACCNO INTEGER,
+  BILNO INTEGER,
+  ADRCD CHAR(2),
+  AMT NUMERIC(12,2),
+  ADJDT DATE,
+  EMPNO INTEGER,
+  APRNO INTEGER,
+  PRIMARY KEY (ADJNO)
+);
+
+CREATE TABLE BLADR (
+  ADRCD CHAR(2) NOT NULL,
+  ADRDSC VARCHAR(60),
+  GLACC VARCHAR(10),
+  PRIMARY KEY (ADRCD)
+);
+
+CREATE TABLE BLAGD (
+  YYMM CHAR(4) NOT NULL,
+  DSTCD CHAR(3) NOT NULL,
+  CTYCD CHAR(2) NOT NULL,
+  D030 NUMERIC(15,4),
+  D3160 NUMERIC(15,4),
+  D6190 NUMERIC(15,4),
+  D91 NUMERIC(15,4),
+  PRIMARY KEY (YYMM, DSTCD, CTYCD)
+);
+
+CREATE TABLE BLMOV (
+  MOVNO INTEGER NOT NULL,
+  PRMNO INTEGER,
+  OUTACC INTEGER,
+  INACC INTEGER,
+  MOVDT DATE,
+  CHNCD CHAR(2),
+  PRIMARY KEY (MOVNO)
+);
+
+CREATE TABLE BLRSTG (
+  BCH INTEGER,
+  LIN INTEGER,
+  ACX VARCHAR(16),
+  MTX VARCHAR(20),
+  RDX VARCHAR(12),
+  DTX VARCHAR(10),
+  ERC CHAR(3),
+  LDTS DATETIME
+);
+
+CREATE TABLE T071 (
+  KNR INTEGER NOT NULL,
+  NA1 VARCHAR(30),
+  NA2 VARCHAR(30),
+  KAR CHAR(1),
+  STN INTEGER,
+  HNR VARCHAR(6),
+  ORC CHAR(3),
+  ANJ INTEGER,
+  LKZ CHAR(1),
+  PRIMARY KEY (KNR)
+);
+
+CREATE TABLE T072 (
+  ABN INTEGER NOT NULL,
+  KNR INTEGER,
+  ZNR VARCHAR(12),
+  TKZ CHAR(3),
+  ABV DATE,
+  ABB DATE,
+  PRIMARY KEY (ABN)
+);
+
+CREATE TABLE T073 (
+  ABN INTEGER NOT NULL,
+  ABJ INTEGER NOT NULL,
+  VBR INTEGER,
+  BTW NUMERIC(15,4),
+  BTA NUMERIC(15,4),
+  MWS NUMERIC(15,4),
+  BZD DATE,
+  MST CHAR(1),
+  PRIMARY KEY (ABN, ABJ)
+);
+
+CREATE TABLE T074 (
+  TKZ CHAR(3) NOT NULL,
+  TBZ VARCHAR(30),
+  PRW NUMERIC(15,4),
+  PRA NUMERIC(15,4),
+  GBR NUMERIC(15,4),
+  PRIMARY KEY (TKZ)
+);
+
+CREATE TABLE T075 (
+  KNR INTEGER NOT NULL,
+  LNR INTEGER NOT NULL,
+  BDT DATE,
+  BAR CHAR(2),
+  BTR NUMERIC(15,4),
+  SLD NUMERIC(15,4),
+  PRIMARY KEY (KNR, LNR)
+);
+
+CREATE TABLE T076 (
+  BAR CHAR(2) NOT NULL,
+  BBZ VARCHAR(30),
+  PRIMARY KEY (BAR)
+);
+
+CREATE TABLE T079 (
+  ORC CHAR(3) NOT NULL,
+  OBZ VARCHAR(30),
+  BZK CHAR(3),
+  PRIMARY KEY (ORC)
+);
+
+CREATE TABLE LBSMP (
+  SMPNO INTEGER NOT NULL,
+  SMPREF VARCHAR(16),
+  SPTNO INTEGER,
+  SMPTS DATETIME,
+  SMRNO INTEGER,
+  STYCD CHAR(2),
+  RCVTS DATETIME,
+  CMPTS DATETIME,
+  STSCD CHAR(2),
+  BATNO INTEGER,
+  TMPC REAL,
+  CL2F REAL,
+  APPCD CHAR(2),
+  WTHCD CHAR(2),
+  PRMNO INTEGER,
+  CQNO INTEGER,
+  SCHNO INTEGER,
+  RMK VARCHAR(500),
+  PRIMARY KEY (SMPNO)
+);
+
+CREATE TABLE LBSTY (
+  STYCD CHAR(2) NOT NULL,
+  STYDSC VARCHAR(60),
+  PRIMARY KEY (STYCD)
+);
+
+CREATE TABLE LBSST (
+  STSCD CHAR(2) NOT NULL,
+  STSDSC VARCHAR(60),
+  PRIMARY KEY (STSCD)
+);
+
+CREATE TABLE LBSPT (
+  SPTNO INTEGER NOT NULL,
+  SPTNM VARCHAR(60),
+  PTPCD CHAR(2),
+  WTWCD CHAR(4),
+  STWCD CHAR(4),
+  RESCD CHAR(5),
+  ZNCD CHAR(4),
+  XCO REAL,
+  YCO REAL,
+  ACTFLG CHAR(1),
+  PRIMARY KEY (SPTNO)
+);
+
+CREATE TABLE LBPTP (
+  PTPCD CHAR(2) NOT NULL,
+  PTPDSC VARCHAR(60),
+  PRIMARY KEY (PTPCD)
+);
+
+CREATE TABLE LBRES (
+  SMPNO INTEGER NOT NULL,
+  PARCD VARCHAR(12) NOT NULL,
+  RESVAL NUMERIC(12,3),
+  QUAL CHAR(1),
+  UNTCD CHAR(4),
+  METCD CHAR(5),
+  INSCD CHAR(4),
+  EMPNO INTEGER,
+  ANLTS DATETIME,
+  VALTS DATETIME,
+  VALBY INTEGER,
+  EXCFLG CHAR(1),
+  PRIMARY KEY (SMPNO, PARCD)
+);
+
+CREATE TABLE LBRESH (
+  SMPNO INTEGER NOT NULL,
+  PARCD VARCHAR(12) NOT NULL,
+  VERNO INTEGER NOT NULL,
+  RESVAL NUMERIC(12,3),
+  CHGTS DATETIME,
+  CHGBY INTEGER,
+  CHGRSN CHAR(2),
+  PRIMARY KEY (SMPNO, PARCD, VERNO)
+);
+
+CREATE TABLE LBPAR (
+  PARCD CHAR(5) NOT NULL,
+  PARNM VARCHAR(60),
+  GRPCD CHAR(3),
+  UNTCD CHAR(4),
+  CASNO VARCHAR(12),
+  DECN INTEGER,
+  PRIMARY KEY (PARCD)
+);
+
+CREATE TABLE LBGRP (
+  GRPCD CHAR(3) NOT NULL,
+  GRPNM VARCHAR(60),
+  PRIMARY KEY (GRPCD)
+);
+
+CREATE TABLE LBUNT (
+  UNTCD CHAR(4) NOT NULL,
+  UNTDSC VARCHAR(60),
+  PRIMARY KEY (UNTCD)
+);
+
+CREATE TABLE LBMET (
+  METCD CHAR(5) NOT NULL,
+  METDSC VARCHAR(60),
+  ACRFLG CHAR(1),
+  LOD REAL,
+  PRIMARY KEY (METCD)
+);
+
+CREATE TABLE LBREG (
+  REGCD CHAR(3) NOT NULL,
+  REGNM VARCHAR(60),
+  PRIMARY KEY (REGCD)
+);
+
+CREATE TABLE LBLIM (
+  REGCD CHAR(3) NOT NULL,
+  PARCD CHAR(5) NOT NULL,
+  PTPCD CHAR(2) NOT NULL,
+  LOVAL NUMERIC(12,3),
+  HIVAL NUMERIC(12,3),
+  VLDF DATE,
+  VLDT DATE,
+  PRIMARY KEY (REGCD, PARCD, PTPCD)
+);
+
+CREATE TABLE LBEXD (
+  EXDNO INTEGER NOT NULL,
+  SMPNO INTEGER,
+  PARCD CHAR(5),
+  REGCD CHAR(3),
+  RPTDT DATE,
+  XCSCD CHAR(2),
+  RISKCD CHAR(1),
+  CLSDT DATE,
+  EMPNO INTEGER,
+  RSMPNO INTEGER,
+  PRIMARY KEY (EXDNO)
+);
+
+CREATE TABLE LBXCS (
+  XCSCD CHAR(2) NOT NULL,
+  XCSDSC VARCHAR(60),
+  PRIMARY KEY (XCSCD)
+);
+
+CREATE TABLE LBSCH (
+  SCHNO INTEGER NOT NULL,
+  SPTNO INTEGER,
+  GRPCD CHAR(3),
+  FRQDY INTEGER,
+  NXTDT DATE,
+  YRCNT INTEGER,
+  PRIMARY KEY (SCHNO)
+);
+
+CREATE TABLE wo_hdr (
+  wo_no INTEGER NOT NULL,
+  wo_ref VARCHAR(16),
+  wty_cd CHAR(3),
+  wst_cd CHAR(2),
+  pri_cd CHAR(1),
+  ast_cd CHAR(3),
+  ast_no INTEGER,
+  str_no INTEGER,
+  prm_no INTEGER,
+  dst_cd CHAR(3),
+  dep_cd CHAR(3),
+  crw_no INTEGER,
+  ctr_no INTEGER,
+  cre_ts DATETIME,
+  cre_by INTEGER,
+  sch_dt DATE,
+  beg_ts DATETIME,
+  end_ts DATETIME,
+  trg_ts DATETIME,
+  wcl_cd CHAR(2),
+  est_hrs NUMERIC(12,3),
+  act_hrs NUMERIC(12,3),
+  est_amt NUMERIC(12,2),
+  act_amt NUMERIC(12,2),
+  cc_cd VARCHAR(8),
+  cq_no INTEGER,
+  pln_no INTEGER,
+  par_no INTEGER,
+  x_co REAL,
+  y_co REAL,
+  trf_yn CHAR(1),
+  dig_yn CHAR(1),
+  rmk VARCHAR(500),
+  PRIMARY KEY (wo_no)
+);
+
+CREATE TABLE wo_typ (
+  wty_cd CHAR(3) NOT NULL,
+  wty_dsc VARCHAR(60),
+  cpx_cd CHAR(1),
+  PRIMARY KEY (wty_cd)
+);
+
+CREATE TABLE wo_sts (
+  wst_cd CHAR(2) NOT NULL,
+  wst_dsc VARCHAR(60),
+  opn_yn CHAR(1),
+  PRIMARY KEY (wst_cd)
+);
+
+CREATE TABLE wo_sth (
+  wo_no INTEGER NOT NULL,
+  chg_ts DATETIME NOT NULL,
+  wst_cd CHAR(2),
+  chg_by INTEGER,
+  PRIMARY KEY (wo_no, chg_ts)
+);
+
+CREATE TABLE wo_pri (
+  pri_cd CHAR(1) NOT NULL,
+  pri_dsc VARCHAR(60),
+  rsp_hrs INTEGER,
+  PRIMARY KEY (pri_cd)
+);
+
+CREATE TABLE wo_wcl (
+  wcl_cd CHAR(2) NOT NULL,
+  wcl_dsc VARCHAR(60),
+  PRIMARY KEY (wcl_cd)
+);
+
+CREATE TABLE wo_lab (
+  wo_no INTEGER NOT NULL,
+  emp_no INTEGER NOT NULL,
+  wrk_dt DATE NOT NULL,
+  hrs NUMERIC(12,3),
+  ovt_hrs NUMERIC(12,3),
+  rte_cd CHAR(2),
+  PRIMARY KEY (wo_no, emp_no, wrk_dt)
+);
+
+CREATE TABLE wo_mtl (
+  wo_no INTEGER NOT NULL,
+  itm_no INTEGER NOT NULL,
+  qty NUMERIC(12,3),
+  prc NUMERIC(12,2),
+  dep_cd CHAR(3),
+  PRIMARY KEY (wo_no, itm_no)
+);
+
+CREATE TABLE wo_itm (
+  itm_no INTEGER NOT NULL,
+  itm_dsc VARCHAR(60),
+  igr_cd CHAR(3),
+  unt_cd CHAR(4),
+  std_prc NUMERIC(12,2),
+  min_qty NUMERIC(12,3),
+  PRIMARY KEY (itm_no)
+);
+
+CREATE TABLE wo_stk (
+  dep_cd CHAR(3) NOT NULL,
+  itm_no INTEGER NOT NULL,
+  qty NUMERIC(12,3),
+  rsv_qty NUMERIC(12,3),
+  cnt_dt DATE,
+  PRIMARY KEY (dep_cd, itm_no)
+);
+
+CREATE TABLE wo_crw (
+  crw_no INTEGER NOT NULL,
+  crw_nm VARCHAR(60),
+  dep_cd CHAR(3),
+  ldr_no INTEGER,
+  skl_cd CHAR(2),
+  veh_reg VARCHAR(10),
+  PRIMARY KEY (crw_no)
+);
+
+CREATE TABLE wo_skl (
+  skl_cd CHAR(2) NOT NULL,
+  skl_dsc VARCHAR(60),
+  PRIMARY KEY (skl_cd)
+);
+
+CREATE TABLE wo_ctr (
+  ctr_no INTEGER NOT NULL,
+  ctr_nm VARCHAR(60),
+  frm_ref VARCHAR(16),
+  ph VARCHAR(24),
+  end_dt DATE,
+  PRIMARY KEY (ctr_no)
+);
+
+CREATE TABLE wo_stp (
+  stp_no INTEGER NOT NULL,
+  wo_no INTEGER,
+  aut_cd CHAR(3),
+  iss_dt DATE,
+  vld_f DATE,
+  vld_t DATE,
+  trf_cd CHAR(2),
+  fee_amt NUMERIC(12,2),
+  ovr_yn CHAR(1),
+  PRIMARY KEY (stp_no)
+);
+
+CREATE TABLE wo_aut (
+  aut_cd CHAR(3) NOT NULL,
+  aut_nm VARCHAR(60),
+  PRIMARY KEY (aut_cd)
+);
+
+CREATE TABLE wo_pln (
+  pln_no INTEGER NOT NULL,
+  ast_cd CHAR(3),
+  ast_no INTEGER,
+  wty_cd CHAR(3),
+  int_dy INTEGER,
+  lst_dt DATE,
+  nxt_dt DATE,
+  PRIMARY KEY (pln_no)
+);
+
+CREATE TABLE cq_cse (
+  cq_no INTEGER NOT NULL,
+  cq_ref VARCHAR(16),
+  acc_no INTEGER,
+  prm_no INTEGER,
+  csb_cd CHAR(3),
+  chn_cd CHAR(2),
+  cst_cd CHAR(2),
+  opn_ts DATETIME,
+  ack_ts DATETIME,
+  cls_ts DATETIME,
+  own_no INTEGER,
+  unt_cd VARCHAR(6),
+  sev_cd CHAR(1),
+  rep_yn CHAR(1),
+  oud_no INTEGER,
+  wo_no INTEGER,
+  bil_no INTEGER,
+  stg_cd CHAR(1),
+  omb_yn CHAR(1),
+  sat_sc INTEGER,
+  txt VARCHAR(900),
+  PRIMARY KEY (cq_no)
+);
+
+CREATE TABLE cq_cat (
+  cqc_cd CHAR(2) NOT NULL,
+  cqc_dsc VARCHAR(60),
+  PRIMARY KEY (cqc_cd)
+);
+
+CREATE TABLE cq_csb (
+  csb_cd CHAR(3) NOT NULL,
+  cqc_cd CHAR(2),
+  csb_dsc VARCHAR(60),
+  sla_dy INTEGER,
+  PRIMARY KEY (csb_cd)
+);
+
+CREATE TABLE cq_chn (
+  chn_cd CHAR(2) NOT NULL,
+  chn_dsc VARCHAR(60),
+  PRIMARY KEY (chn_cd)
+);
+
+CREATE TABLE cq_cst (
+  cst_cd CHAR(2) NOT NULL,
+  cst_dsc VARCHAR(60),
+  opn_yn CHAR(1),
+  PRIMARY KEY (cst_cd)
+);
+
+CREATE TABLE cq_stg (
+  stg_cd CHAR(1) NOT NULL,
+  stg_dsc VARCHAR(60),
+  PRIMARY KEY (stg_cd)
+);
+
+CREATE TABLE cq_act (
+  cq_no INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  act_ts DATETIME,
+  emp_no INTEGER,
+  aty_cd CHAR(2),
+  nte VARCHAR(500),
+  PRIMARY KEY (cq_no, seq)
+);
+
+CREATE TABLE cq_cmp (
+  cmp_no INTEGER NOT NULL,
+  cq_no INTEGER,
+  acc_no INTEGER,
+  gss_cd CHAR(3),
+  amt NUMERIC(12,2),
+  apr_no INTEGER,
+  pd_dt DATE,
+  auto_yn CHAR(1),
+  PRIMARY KEY (cmp_no)
+);
+
+CREATE TABLE cq_gss (
+  gss_cd CHAR(3) NOT NULL,
+  gss_dsc VARCHAR(60),
+  std_amt NUMERIC(12,2),
+  PRIMARY KEY (gss_cd)
+);
+
+CREATE TABLE cq_oud (
+  oud_no INTEGER NOT NULL,
+  oty_cd CHAR(1),
+  beg_ts DATETIME,
+  est_ts DATETIME,
+  end_ts DATETIME,
+  bst_no INTEGER,
+  dma_cd CHAR(6),
+  prp_cnt INTEGER,
+  rsn_txt VARCHAR(60),
+  PRIMARY KEY (oud_no)
+);
+
+CREATE TABLE cq_oaf (
+  oud_no INTEGER NOT NULL,
+  prm_no INTEGER NOT NULL,
+  off_ts DATETIME,
+  on_ts DATETIME,
+  ntf_yn CHAR(1),
+  PRIMARY KEY (oud_no, prm_no)
+);
+
+CREATE TABLE ogunt (
+  unt_cd VARCHAR(6) NOT NULL,
+  unt_nm VARCHAR(60),
+  par_cd VARCHAR(6),
+  hd_no INTEGER,
+  cc_cd VARCHAR(8),
+  PRIMARY KEY (unt_cd)
+);
+
+CREATE TABLE ogemp (
+  emp_no INTEGER NOT NULL,
+  fst_nm VARCHAR(60),
+  lst_nm VARCHAR(60),
+  unt_cd VARCHAR(6),
+  job_nm VARCHAR(60),
+  dep_cd CHAR(3),
+  ent_dt DATE,
+  lve_dt DATE,
+  eml VARCHAR(80),
+  PRIMARY KEY (emp_no)
+);
+
+CREATE TABLE ogdep (
+  dep_cd CHAR(3) NOT NULL,
+  dep_nm VARCHAR(60),
+  dst_cd CHAR(3),
+  twn_cd CHAR(4),
+  PRIMARY KEY (dep_cd)
+);
+
+CREATE TABLE ogdst (
+  dst_cd CHAR(3) NOT NULL,
+  dst_nm VARCHAR(60),
+  rgn_cd CHAR(2),
+  mgr_no INTEGER,
+  PRIMARY KEY (dst_cd)
+);
+
+CREATE TABLE ogrgn (
+  rgn_cd CHAR(2) NOT NULL,
+  rgn_nm VARCHAR(60),
+  PRIMARY KEY (rgn_cd)
+);
+
+CREATE TABLE adstr (
+  str_no INTEGER NOT NULL,
+  str_nm VARCHAR(60),
+  twn_cd CHAR(4),
+  rcl_cd CHAR(1),
+  PRIMARY KEY (str_no)
+);
+
+CREATE TABLE adtwn (
+  twn_cd CHAR(4) NOT NULL,
+  twn_nm VARCHAR(60),
+  mun_nm VARCHAR(60),
+  PRIMARY KEY (twn_cd)
+);
