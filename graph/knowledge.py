@@ -18,7 +18,6 @@ from hopql.nodes.write_answer import answer_knowledge, quote_sentences, search_k
 from hopql.state.context import Context
 from hopql.state.graphs import KnowledgeInput, KnowledgeOutput, KnowledgeState
 from hopql.state.hops import KNOWLEDGE, SCHEMA, HopStatus, HopValue, Scope
-from hopql.tools.base.errors import ConnectError
 from hopql.tools.base.quote_text import value as foreign_value
 from hopql.tools.knowledge.open_knowledge import terms_of
 from hopql.tools.knowledge.quote_answer import reference_line
@@ -102,10 +101,10 @@ class KnowledgeSource:
         parts = {part.source: part for part in parts_for(workspace, question)}
         if schema := parts.get(SCHEMA):
             return scope_of(KNOWLEDGE, schema.sure, "it asks how the database is built")
-        if _nothing_added(workspace):
-            return scope_of(KNOWLEDGE, 0.0, "no document was added")
         if part := parts.get(KNOWLEDGE):
             return scope_of(KNOWLEDGE, part.sure, f"{part.text!r} is for documents")
+        if not terms_of(workspace).read:
+            return scope_of(KNOWLEDGE, 0.0, "no document was added")
         if terms := defined_terms(workspace, question, options):
             return scope_of(KNOWLEDGE, 0.7, f"documents define {terms[0]!r}")
         known = workspace.has_database and workspace.catalog.gate(question, options)["in_scope"]
@@ -138,11 +137,3 @@ class KnowledgeSource:
         told_of = f"{len(state['claims'])} sentences from {len(evidence)} passages"
         return Reply("resolved", outcome=told_of, values=values, answer=state["answer"], evidence=evidence,
                      **common)  # fmt: skip
-
-
-def _nothing_added(workspace: Workspace) -> bool:
-    """Whether there are no documents beside the schema; not where they cannot be reached."""
-    try:
-        return not terms_of(workspace).read
-    except ConnectError:
-        return False

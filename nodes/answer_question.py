@@ -18,6 +18,7 @@ from hopql.state.hops import APIS, KNOWLEDGE, Hop, HopRun, Scope
 from hopql.state.plan import GateScores
 from hopql.state.sql import Attempt, Failure
 from hopql.tools.base.errors import HopQLError, WorkspaceError
+from hopql.tools.base.quote_text import listed
 from hopql.tools.display.classify_columns import columns_of
 from hopql.tools.display.word_results import (
     OUT_OF_DOMAIN,
@@ -99,6 +100,7 @@ def _close(
 
 
 _TURNS = 10
+_HOLDINGS = {"memory": "memories", KNOWLEDGE: "documents", APIS: "API specs"}
 _INNER = ("sql", "rows", "gate", "plan", "examples", "prompt", "attempts", "failure", "recalled", "asking")
 
 
@@ -120,7 +122,7 @@ def _answered(state: AskState) -> dict[str, Any]:
         return _closed("answered", state["answer"])
     if state["introduced"]:
         return _closed("answered", state["introduced"])
-    unread = [scope["doubt"] for scope in state["scopes"] if "doubt" in scope]
+    unread = _unread(state["scopes"])
     if not any(scope["in_scope"] for scope in state["scopes"]):
         return {**_closed("out_of_domain", OUT_OF_DOMAIN, doubts=unread), "gate": _gate(state["scopes"])}
     runs = {run["id"]: run for run in state["runs"]}
@@ -156,6 +158,16 @@ def _single(run: HopRun, inner: dict[str, Any], unread: Sequence[str], unsure: S
     told = [*doubts_of(inner["gate"]), *unsure, *_doubts([run])] if detail["status"] == "answered" else []
     doubts = [*unread, *told]
     return {**_closed(detail["status"], detail["answer"], table, fenced(inner["sql"] or ""), doubts=doubts), **inner}
+
+
+def _unread(scopes: Sequence[Scope]) -> list[str]:
+    """Which sources could not be read, in a sentence for each cause."""
+    causes: dict[str, list[str]] = {}
+    for scope in scopes:
+        if "unread" in scope:
+            causes.setdefault(scope["unread"].strip(), []).append(_HOLDINGS.get(scope["source"], scope["source"]))
+    return [f"The {listed(names)} could not be read, so the answer goes without them. {why}"
+            for why, names in causes.items()]  # fmt: skip
 
 
 def _unsure(hops: Sequence[Hop]) -> list[str]:

@@ -126,4 +126,4 @@ def _scope(name: str, workspace: Workspace, question: str, options: Context) -> 
     except HopQLError as error:
         if name == "sql":
             raise
-        return Scope(source=name, in_scope=False, score=0.0, why=str(error))
+        return Scope(source=name, in_scope=False, score=0.0, why="it could not be read", unread=f"{error} {error.hint}")

@@ -24,8 +24,8 @@ class Scope(TypedDict):
     why: str
     gate: NotRequired[GateScores]
     """What the database's gate measured."""
-    doubt: NotRequired[str]
-    """That it could not be read, for the answer to say."""
+    unread: NotRequired[str]
+    """Why it could not be read, and what to do, for the answer to say."""
 
 
 class HopValue(TypedDict):

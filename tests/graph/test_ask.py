@@ -301,15 +301,15 @@ def test_a_hop_that_is_planned_for_the_database_is_not_gated_again(workspace: Pa
 @pytest.mark.parametrize(
     ("question", "status"), [(OURS, "answered"), ("What is the capital of Mongolia?", "out_of_domain")]
 )
-def test_memories_that_cannot_be_read_are_told_once(
+def test_sources_that_cannot_be_read_are_told_once(
     workspace: Path, monkeypatch: pytest.MonkeyPatch, question: str, status: str
 ) -> None:
     monkeypatch.setattr(settings(), "state_url", "postgresql://ada:secret1@127.0.0.1:1/none")
     result, _ = ask(workspace, question, PLACED, gate="near")
     assert result.status == status
     (doubt,) = result.as_json()["doubts"]
-    assert doubt.startswith("The memories could not be read: The state database cannot be reached")
-    assert "; the answer goes without them. Check HOPQL_STATE_URL" in doubt and "secret1" not in doubt
+    assert doubt.startswith("The memories and documents could not be read, so the answer goes without them. The state")
+    assert "Check HOPQL_STATE_URL" in doubt and "secret1" not in doubt
 
 
 @pytest.mark.parametrize("said", ["hello", "What can you do?", "Vielen Dank!"])

@@ -71,7 +71,7 @@ class Reading:
     planned: bool = False
     """By a chat model."""
     unread: str = ""
-    """Why the memories could not be read, for the answer to say; empty where they were."""
+    """Why the memories could not be read, and what to do; empty where they were."""
 
 
 @dataclass(frozen=True)
@@ -302,8 +302,7 @@ def read_question(workspace: Workspace, text: str, options: Context) -> Reading:
                     _readings.popitem(last=False)
         return kept
     except ConnectError as error:
-        told = f"The memories could not be read: {str(error).rstrip('.')}; the answer goes without them. {error.hint}"
-        return replace(ask, unread=told.strip())
+        return replace(ask, unread=f"{error} {error.hint}")
 
 
 def _read(workspace: Workspace, text: str, options: Context) -> dict[str, Reading]:

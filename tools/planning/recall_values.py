@@ -58,7 +58,7 @@ class MemorySource:
 
         reading = read_question(workspace, question, options)
         if reading.unread:
-            return {**scope_of(self.name, 0.0, "the memories could not be read"), "doubt": reading.unread}
+            return {**scope_of(self.name, 0.0, "it could not be read"), "unread": reading.unread}
         step = choose_step(reading.steps, question)
         if step.action not in ("fill", "answer"):
             return scope_of(self.name, 0.0, "no memory settles a part of it")
