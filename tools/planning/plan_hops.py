@@ -35,15 +35,13 @@ from hopql.tools.planning.read_evidence import HOPS, ITEMS, ORDERS, Step, reader
 from hopql.tools.planning.read_turns import FOLLOWING, begin_of, items_of, likeliest_step
 from hopql.tools.planning.recall_values import exists, is_trusted, store
 from hopql.tools.planning.resolve_hops import values_given
-from hopql.tools.planning.split_sources import SURE, defined_terms, parts_for
+from hopql.tools.planning.split_sources import SURE, defined_terms, parts_for, tables_near
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
 MEMORY = "memory"
 _FOUND = "RESULT_9"
 """The placeholder of what the database finds for a call."""
-_TABLES = 3
-"""Tables that the reader is told of."""
 _SURE, _MORE, _OPEN = 0.5, 0.05, 0.35
 """Probability from which a step is taken; how much more of it a value of a memory needs; "unknown", which asks nothing
 wrong. Below it the next likely one is."""
@@ -330,7 +328,7 @@ def _evidence(workspace: Workspace, text: str, options: Context) -> tuple[list[F
     query = SearchQuery(text=text, category="", purpose="plan", priority=1)
     found = store(workspace, options.user).search(query, k=2 * ITEMS)
     found = sorted((each for each in found if is_trusted(each)), key=lambda each: -each["score"])[:ITEMS]
-    return found, _tables(workspace, text), list(map(_dated, found))
+    return found, tables_near(workspace, text), list(map(_dated, found))
 
 
 def _dated(memory: Found) -> str:
@@ -372,21 +370,6 @@ def _told_by(workspace: Workspace, part: str, options: Context) -> str:
     found, tables, items = _evidence(workspace, part, options)
     told = [step for step in reader().read(part, tables, items, ORDERS) if step.action == "answer"]
     return found[told[0].item]["id"] if told else ""
-
-
-def _tables(workspace: Workspace, text: str) -> str:
-    """The nearest tables with their columns, in words."""
-    if not workspace.has_database:
-        return ""
-    catalog = workspace.catalog
-    near = [catalog.cards[place] for place, _ in catalog.asked(text).near_tables[:_TABLES]]
-    return "; ".join(
-        f"{_words(card.name)} ({', '.join(_words(column.name) for column in card.columns)})" for card in near
-    )
-
-
-def _words(name: str) -> str:
-    return " ".join(split_identifier(name.rpartition(".")[2]))
 
 
 def _filled(text: str, values: dict[str, list[str]]) -> tuple[str, list[tuple[int, int, int, int]]]:

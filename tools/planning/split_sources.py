@@ -22,10 +22,14 @@ from hopql.state.context import Context
 from hopql.state.hops import APIS, KNOWLEDGE, SCHEMA, SQL
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError
-from hopql.tools.base.tokenize_text import content_words, stem
-from hopql.tools.knowledge.open_knowledge import knowledge_of, terms_of
+from hopql.tools.base.tokenize_text import content_words, split_identifier, stem
+from hopql.tools.knowledge.cut_sentences import split
+from hopql.tools.knowledge.knowledge import Knowledge
+from hopql.tools.knowledge.open_knowledge import terms_of
+from hopql.tools.models.choose_embedder import embed_array, embedder
 from hopql.tools.models.tag_words import Array, likeliest_path, log_softmax, pool_words, score_tokens
 from hopql.tools.planning.extract_keywords import NONE
+from hopql.tools.planning.read_evidence import ITEMS, ORDERS, reader
 from hopql.tools.workspace.open_workspace import Workspace
 
 KINDS: Final = (SQL, KNOWLEDGE, APIS, SCHEMA, "")
@@ -39,6 +43,14 @@ database is asked with a term of documents that its gate does not know."""
 _JOINS: Final = " \t\n,;:"
 _HELD: Final = 0.6
 """Share of a question's words that a passage holds that speaks of it."""
+_ODDS: Final = (0.314, 3.372, 5.867, 0.426, -1.978)
+"""The logarithm of the odds that a question for one source is for documents and not for the database: by its words, by
+what a passage holds of it, how near the nearest sentence is (`Evidence`), how likely the reader holds it that one is
+the answer, and a constant. A logistic regression on seven teams' questions (`training/sources/fit_odds.py`)."""
+_LEAST: Final = 1e-4
+"""The least probability of an answer that counts."""
+_TABLES: Final = 3
+"""Tables that the reader is told of."""
 _TERMS: Final = 2
 _WORD: Final = re.compile(r"\w+")
 WORDS: Final = re.compile(r"\S+")
@@ -113,7 +125,51 @@ def parts_for(workspace: Workspace, question: str) -> list[Part]:
     if apis_of(workspace).version():
         there.append(APIS)
     parts = split_words(question, *score_words(question), there)
+    if len(parts) == 1 and parts[0].source in (SQL, KNOWLEDGE) and {SQL, KNOWLEDGE} <= {*there}:
+        parts = [_weighed(workspace, parts[0])]
     return [replace(part, source=KNOWLEDGE) if _names_within(names, part.text) else part for part in parts]
+
+
+def _weighed(workspace: Workspace, part: Part) -> Part:
+    """A question that is all for the database, or all for documents, by its words and by what documents have of it. One
+    with a term that they define is left to the database, which gets the meaning."""
+    try:
+        odds = float(np.dot(_ODDS, (*odds_facts(workspace, part.text, quick=True), 1.0)))
+    except ConnectError:
+        return part
+    source = KNOWLEDGE if odds > 0 else SQL
+    if source == part.source or (source == KNOWLEDGE and defined_terms(workspace, part.text, Context())):
+        return part
+    return Part(source, part.text, float(1 / (1 + np.exp(-abs(odds)))))
+
+
+def odds_facts(workspace: Workspace, question: str, *, quick: bool = False) -> tuple[float, float, float, float]:
+    """What `_ODDS` weighs; `quick`: sentences are read only where that may decide. ConnectError: the documents cannot
+    be reached."""
+    found = evidence_for(workspace, question)
+    _, logs = score_words(question)
+    lean = float((logs[:, KINDS.index(KNOWLEDGE)] - logs[:, KINDS.index(SQL)]).mean())
+    told = 0.0
+    if not quick or np.dot(_ODDS, (lean, found.held, found.near, told, 1.0)) > 0:
+        steps = reader().read(question, tables_near(workspace, question), found.sentences, ORDERS)
+        answers = [step.sure for step in steps if step.action == "answer"]
+        told = float(np.log(max(_LEAST, *answers, _LEAST)))
+    return lean, found.held, found.near, told
+
+
+def tables_near(workspace: Workspace, text: str) -> str:
+    """The nearest tables with their columns, in words."""
+    if not workspace.has_database:
+        return ""
+    catalog = workspace.catalog
+    near = [catalog.cards[place] for place, _ in catalog.asked(text).near_tables[:_TABLES]]
+    return "; ".join(
+        f"{_words(card.name)} ({', '.join(_words(column.name) for column in card.columns)})" for card in near
+    )
+
+
+def _words(name: str) -> str:
+    return " ".join(split_identifier(name.rpartition(".")[2]))
 
 
 def defined_terms(workspace: Workspace, text: str, options: Context) -> list[str]:
@@ -156,14 +212,49 @@ def _by_first(names: frozenset[str]) -> dict[str, list[tuple[tuple[str, ...], st
     return index
 
 
+@dataclass(frozen=True)
+class Evidence:
+    """What documents have of a question, in their passages that are near to it."""
+
+    held: float = 0.0
+    """Share of its content words that a passage holds, at most."""
+    title: str = ""
+    """Of the document with that passage."""
+    near: float = 0.0
+    """Cosine of the question and the nearest of their sentences that share a word with it."""
+    sentences: tuple[str, ...] = ()
+    """The nearest of those, with the day of their document."""
+
+
+def evidence_for(workspace: Workspace, question: str) -> Evidence:
+    """What the workspace's documents have of a question. ConnectError: they cannot be reached."""
+    return _evidence(workspace.config.name, terms_of(workspace).version, question)
+
+
+@lru_cache(maxsize=64)
+def _evidence(space: str, version: str, question: str) -> Evidence:
+    asked, held, title, said = _stems(question), 0.0, "", list[str]()
+    if not asked:
+        return Evidence()
+    for chunk in Knowledge(space).search(question, NONE, "naive", k=3, budget=2000)["chunks"]:
+        if chunk["kind"] != "schema":
+            words = _stems(" ".join([chunk["title"], *chunk["headings"], chunk["text"]]))
+            if (share := len(asked & words) / len(asked)) > held:
+                held, title = share, chunk["title"]
+            said += [f"{chunk['modified'][:10]}: {one}" for one in split(chunk["text"]) if asked & _stems(one)]
+    if not said:
+        return Evidence(held, title)
+    vectors = embed_array(embedder("minilm"), [question, *(one.partition(": ")[2] for one in said)])
+    cosines = vectors[1:] @ vectors[0]
+    nearest = tuple(said[at] for at in np.argsort(-cosines)[:ITEMS])
+    return Evidence(held, title, float(cosines.max()), nearest)
+
+
+def _stems(text: str) -> set[str]:
+    return {stem(word) for word in content_words(text)}
+
+
 def holding_document(workspace: Workspace, question: str) -> str:
     """Title of a document of which a passage near to the question holds most of its words; empty where none does."""
-    asked = {stem(word) for word in content_words(question)}
-    if not asked:
-        return ""
-    found = knowledge_of(workspace).search(question, NONE, "naive", k=3, budget=2000)
-    for chunk in found["chunks"]:
-        held = {stem(word) for word in content_words(" ".join([chunk["title"], *chunk["headings"], chunk["text"]]))}
-        if len(asked & held) >= _HELD * len(asked):
-            return chunk["title"]
-    return ""
+    found = evidence_for(workspace, question)
+    return found.title if found.held >= _HELD else ""

@@ -23,6 +23,7 @@ from hopql.tools.planning.split_sources import (
     KNOWLEDGE,
     SCHEMA,
     SQL,
+    Evidence,
     defined_terms,
     holding_document,
     parts_for,
@@ -128,6 +129,17 @@ def sources(workspace: Workspace, question: str) -> list[str]:
 )
 def test_parts_of_questions_to_a_shop_with_a_handbook(library: Workspace, question: str, wanted: list[str]) -> None:
     assert sources(library, question) == wanted
+
+
+@pytest.mark.parametrize(
+    "question", ["refund by bank transfer, after how many days?", "fragile goods, how many layers of paper?"]
+)
+def test_what_documents_hold_is_for_them_though_its_words_are_for_the_database(
+    library: Workspace, monkeypatch: pytest.MonkeyPatch, question: str
+) -> None:
+    assert sources(library, question) == [KNOWLEDGE]
+    monkeypatch.setattr(split_sources, "evidence_for", lambda *_: Evidence())
+    assert sources(library, question) == [SQL]
 
 
 def test_what_names_a_project_is_for_its_documents(library: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
