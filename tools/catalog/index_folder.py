@@ -170,7 +170,7 @@ def _disk_errors(folder: Path) -> Iterator[None]:
         raise DiskError(f"The disk of {folder} is full: {error}. The old index is kept.", hint=hint) from error
 
 
-VERSION: Final = 9
+VERSION: Final = 10
 """Changes with the layout of the index, with the weights of the embedders `SCOPE` and `LINKING`, and with the short
 forms that come with HopQL; an index of another version is refused."""
 FILE: Final = "manifest.json"

@@ -43,7 +43,7 @@ database is asked with a term of documents that its gate does not know."""
 _JOINS: Final = " \t\n,;:"
 _HELD: Final = 0.6
 """Share of a question's words that a passage holds that speaks of it."""
-_ODDS: Final = (0.314, 3.372, 5.867, 0.426, -1.978)
+_ODDS: Final = (0.341, 3.527, 5.372, 0.355, -1.966)
 """The logarithm of the odds that a question for one source is for documents and not for the database: by its words, by
 what a passage holds of it, how near the nearest sentence is (`Evidence`), how likely the reader holds it that one is
 the answer, and a constant. A logistic regression on seven teams' questions (`training/sources/fit_odds.py`)."""
