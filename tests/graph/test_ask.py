@@ -373,6 +373,16 @@ def test_a_call_is_about_the_thing_that_the_database_found(
     assert [call["url"].partition("/v2")[2] for call in calls] == [path], result.answer
 
 
+def test_two_calls_are_about_the_thing_that_one_query_found(shop: Path, tmp_path: Path) -> None:
+    folder, _ = own_shop(shop, tmp_path)
+    apis_of(open_workspace(str(folder))).add(written(tmp_path / "specs", orders=ORDERS))
+    question = "Which call refunds it, which order has the largest quantity, and which call refunds it?"
+    result, _ = ask(folder, question, "SELECT id, quantity FROM orders ORDER BY quantity DESC LIMIT 1")
+    assert statuses(result) == [("sql", "resolved"), ("apis", "resolved"), ("apis", "resolved")]
+    for hop in result.hops[1:]:
+        assert [call["url"].partition("/v2")[2] for call in hop["detail"]["calls_in_order"]] == ["/orders/3/refunds"]
+
+
 def test_a_thread_starts_each_question_afresh(workspace: Path) -> None:
     more = "How many products are there in the shop?"
     script = scripted([WIDGET, PLACED, planned(), "SELECT count(*) FROM product"], uuid4().hex)

@@ -165,12 +165,13 @@ def plan_question(
             hops[-1] = _noted(hops[-1])
             text = f"{text.rstrip('?.! ')} ({before})?" if before else text
         planned = _after(hops, plan_on(workspace, text, [], [], options, sources=others))
+    last = len(planned.hops) - 1
     for text in called:
-        found = planned.hops[-1] if rest and not planned.open else None
+        found = planned.hops[last] if rest and not planned.open else None
         runs_on = found is not None and text[-1:].isalnum() and f"{text} {rest[0]}" in question
         if found is not None and (runs_on or words_before(text, rest[-1]) is not None):
             gives = found["gives"] or _FOUND
-            planned.hops[-1] = {**found, "gives": gives, "kind": THING, "asked": True}
+            planned.hops[last] = {**found, "gives": gives, "kind": THING, "asked": True}
             body, said = text.rstrip("?.! "), braced(gives)
             text = f"{body} {said if runs_on else f'({said})'}{text[len(body):]}"
         planned.hops.append(_hop(len(planned.hops) + 1, APIS, _sentence(text), planned.hops))
