@@ -45,7 +45,7 @@ _stemmer = Stemmer.Stemmer("english", 0)
 @cache
 def short_forms() -> dict[str, str]:
     """Short forms that names in databases have, with the words that they most likely stand for: those that two or more
-    of 28 schemas have, where most of them mean the same (`training/linking/gather_short_forms.py`)."""
+    of 46 schemas have, where most of them mean the same (`training/linking/gather_short_forms.py`)."""
     return parse_forms((files("hopql.tools.base") / "short_forms.tsv").read_text(encoding="utf-8"))
 
 

@@ -22,6 +22,7 @@ from hopql.tools.catalog.cards import load_cards, save_cards, woven
 from hopql.tools.catalog.index_folder import SUGGESTED_FORMS, read_forms
 from hopql.tools.catalog.schema_text import Labels, schema_text
 from hopql.tools.models import chat_model, complete
+from hopql.tools.models.complete_prompt import is_embedded
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import CARDS, effective
 
@@ -44,8 +45,7 @@ _ANY, _UNCOMMON = 3, 5
 """Letters up to which any word may be a short form, and one that is not common; longer ones where English does not have
 them. Of the occurrences of short forms that people wrote down for 28 schemas (`training/linking/data`) that finds 98%,
 and one word in eight that is none."""
-_FORMS_AT_ONCE, _TOKENS_A_FORM = 10, 16
-_WORDS: Final = 'words ::= [a-z] [a-z ]{1,38} "\\n"'
+_FORMS_AT_ONCE, _TOKENS_A_FORM = 30, 16
 _NAMES_SHOWN, _TABLES_SHOWN = 3, 60
 """Names with a short form, and tables, that the model sees."""
 
@@ -67,7 +67,8 @@ class Suggested:
 def describe(folder: Path, *, model: str = "", progress: Progress | None = None) -> Suggested:
     """Have the model say what the short forms in names stand for, then describe what has other words that say little
     and nobody described. Each answer is kept as soon as it is there, in `SUGGESTED_FORMS` and in the card file, beside
-    what people write, which always comes first.
+    what people write, which always comes first. The embedded model, which has half of the short forms wrong
+    (`training/linking/README.md`), only describes.
 
     Raises:
         WorkspaceError: the cards or short forms cannot be read, or there is no database.
@@ -79,11 +80,11 @@ def describe(folder: Path, *, model: str = "", progress: Progress | None = None)
     every = load_cards(folder / CARDS)
     cards = workspace.grants.apply(every)
     labels, done, known = Labels.of(cards), Suggested(), short_forms() | read_forms(folder)
-    name = model or effective(Context.model_construct(), workspace).model
-    unread = unread_forms(cards, labels, known)
+    chat = chat_model(model or effective(Context.model_construct(), workspace).model)
+    unread = [] if is_embedded(chat) else unread_forms(cards, labels, known)
     for start in range(0, len(unread), _FORMS_AT_ONCE):
         part = unread[start : start + _FORMS_AT_ONCE]
-        done.forms |= (told := _asked_forms(cards, labels, part, chat_model(name)))
+        done.forms |= (told := _asked_forms(cards, labels, part, chat))
         if told:
             kept = read_forms(folder, (SUGGESTED_FORMS,)) | told
             write_whole(folder / SUGGESTED_FORMS, json.dumps(kept, ensure_ascii=False, indent=0) + "\n")
@@ -92,7 +93,7 @@ def describe(folder: Path, *, model: str = "", progress: Progress | None = None)
     known |= done.forms
     todo = [(place, names) for place, card in enumerate(cards) if (names := cryptic_names(card, labels, known))]
     for number, (place, names) in enumerate(todo, start=1):
-        described = dict(_asked(cards[place], names, workspace.engine.dialect, chat_model(name)))
+        described = dict(_asked(cards[place], names, workspace.engine.dialect, chat))
         cards[place] = _with(cards[place], described)
         every = woven(cards, every, workspace.grants)
         save_cards(folder / CARDS, every)
@@ -129,11 +130,10 @@ def _asked_forms(
                 stands[form].append(name)
     tables = ", ".join(line(labels.label(card.name, short_forms())) for card in cards[:_TABLES_SHOWN])
     named = (f"{form} (in {', '.join(map(line, names[:_NAMES_SHOWN]))})" for form, names in stands.items())
-    grammar = "root ::= " + " ".join(f'"{form}: " words' for form in forms) + f"\n{_WORDS}"
     told: list[dict[str, str]] = []
     for shown in ("\n".join([f"The database has these tables: {tables}", "", *forms]), "\n".join(named)):
         tail = fill("read_short_forms", mark=token_hex(4), forms=shown)
-        answer = complete(chat, "", "", tail, opened="", max_tokens=_TOKENS_A_FORM * len(forms), grammar=grammar)
+        answer = complete(chat, "", "", tail, opened="", max_tokens=_TOKENS_A_FORM * len(forms))
         told.append(dict(_read(answer.text, forms)))
     first, second = told
     both = {form: [word for word in first[form].lower().split() if word in second[form].lower().split()]
