@@ -106,7 +106,7 @@ def test_a_term_that_only_documents_define_is_a_cue(workspace: Path) -> None:
 
 def test_what_is_out_of_the_databases_scope_and_in_a_passage_is_asked(workspace: Path) -> None:
     found = scope(workspace, "What is in cabinet 4711?")
-    assert found["in_scope"] and found["score"] == 0.6 and "'Returns until 2020' speaks of it" in found["why"]
+    assert found["in_scope"] and "is for documents" in found["why"]
 
 
 @pytest.mark.parametrize("question", ["How many orders did Ada Lovelace place?", "Who won the chess world cup?"])
@@ -118,7 +118,8 @@ def test_a_store_out_of_reach_leaves_the_cues(workspace: Path, monkeypatch: pyte
     without_state(monkeypatch)
     monkeypatch.setattr(open_knowledge, "_known", {})
     assert scope(workspace, "What does our handbook say about returns?")["in_scope"]
-    assert not scope(workspace, "How many orders did Ada Lovelace place?")["in_scope"]
+    with pytest.raises(ConnectError):  # which the answer tells
+        scope(workspace, "How many orders did Ada Lovelace place?")
 
 
 def test_a_reply_has_the_answer_and_a_line_for_each_reference(workspace: Path, told: list[Any]) -> None:

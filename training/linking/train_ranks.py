@@ -44,9 +44,10 @@ RANKED = 6
 STORED, RIGHT = 0.3, 0.8
 """Share of the questions that mention a stored value, as if (these schemas have no rows), and how often a table that is
 needed has it; else any has."""
-SMALLER, FEWEST = 0.5, 6
-"""Share of the steps with a part of a schema, and its fewest tables."""
-LARGE = 3
+SMALLER, JOINED, FEW = 0.5, 0.35, (1, 4, 16)
+"""Share of the steps with a part of a schema; of these the share with what joins the tables that are needed, and their
+questions, one number of them."""
+LARGE = 2
 """A schema of `data/choose` is drawn so much more often than one of Spider's."""
 
 
@@ -67,11 +68,13 @@ class Ranked:
 
 
 def part_of(one: Ranked, facts: Tensor, rows: Sequence[int], rng: random.Random) -> tuple[Ranked, Tensor]:
-    """Some tables of a schema, with those that some questions need, and the facts of these, with their places among
-    them, shape (questions, tables, facts)."""
-    tables = one.needed.shape[1]
-    some = rng.sample(range(tables), rng.randrange(FEWEST, tables))
-    kept = sorted({*some, *one.needed[list(rows)].any(0).nonzero()[:, 0].tolist()})
+    """Some tables of a schema, any or those that join them, with those that some questions need, and the facts of
+    these, with their places among them, shape (questions, tables, facts)."""
+    needed = one.needed[list(rows)].any(0)
+    joined = one.ties.sum(0)[needed].any(0).nonzero()[:, 0].tolist()
+    among = joined if joined and rng.random() < JOINED else list(range(len(needed)))
+    some = rng.sample(among, rng.randrange(len(among)))
+    kept = sorted({*some, *needed.nonzero()[:, 0].tolist()})
     scores, places = facts[:, kept, :RANKED], facts[:, kept, RANKED:]
     order = places.argsort(dim=1, descending=True, stable=True).argsort(dim=1)
     again = torch.cat([scores, torch.where(places > 0, HALF / (HALF + order), 0.0)], 2)
@@ -165,7 +168,8 @@ def fit(schemas: Sequence[Ranked], seed: int = 0) -> Network:
     steps = STEPS * len(schemas)
     for step in range(steps):
         (one,) = rng.choices(schemas, [LARGE if one.large else 1 for one in schemas])
-        rows = rng.sample(range(len(one.facts)), min(QUESTIONS, len(one.facts)))
+        smaller = rng.random() < SMALLER
+        rows = rng.sample(range(len(one.facts)), min(rng.choice(FEW) if smaller else QUESTIONS, len(one.facts)))
         facts = one.facts[rows].clone()
         for columns in MAY_LACK:
             if rng.random() < LOST:
@@ -175,7 +179,7 @@ def fit(schemas: Sequence[Ranked], seed: int = 0) -> Network:
                 right = rng.random() < RIGHT
                 among = one.needed[row].nonzero()[:, 0].tolist() if right else range(one.needed.shape[1])
                 facts[at, rng.choice(among), -1] = 1
-        shown, facts = part_of(one, facts, rows, rng) if rng.random() < SMALLER else (one, facts)
+        shown, facts = part_of(one, facts, rows, rng) if smaller else (one, facts)
         for group in optimiser.param_groups:
             group["lr"] = 3e-3 * min((step + 1) / 20, 1 - step / steps)
         loss = loss_of(network(facts, shown), shown.needed[rows])
