@@ -273,6 +273,7 @@ def prepare(model: str = "") -> None:
 
 
 def own_source() -> list[Path]:
-    """The folder of HopQL's own source; none where it is installed without it."""
+    """HopQL's own source, without the data of its training; nothing where it is installed without its project."""
     root = Path(__file__).resolve().parents[2]
-    return [root] if (root / "pyproject.toml").is_file() else []
+    names = ("README.md", "docs", "evals", "graph", "nodes", "prompts", "serve", "state", "tools")
+    return [root / name for name in names] if (root / "pyproject.toml").is_file() else []
