@@ -273,7 +273,6 @@ def prepare(model: str = "") -> None:
 
 
 def own_source() -> list[Path]:
-    """HopQL's own source, without the data of its training; nothing where it is installed without its project."""
+    """The folder of HopQL's own source; none where it is installed without it."""
     root = Path(__file__).resolve().parents[2]
-    names = ("README.md", "docs", "evals", "graph", "nodes", "prompts", "serve", "state", "tools")
-    return [root / name for name in names] if (root / "pyproject.toml").is_file() else []
+    return [root] if (root / "pyproject.toml").is_file() else []

@@ -9,6 +9,7 @@ import re
 import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -217,11 +218,13 @@ def holds_triples(start: bytes) -> bool:
 MADE = frozenset({"node_modules", "bower_components", "__pycache__", "__pypackages__", "site-packages", "htmlcov"})
 OUTPUT = frozenset({"build", "dist", "target", "_build", "_site"})
 """Folders of build output, unless they are a Python package."""
+IGNORES = (".gitignore", ".hopqlignore")
+"""Files that say what a folder leaves out, in git's words; the last rule that matches counts."""
 MAX_IGNORE_BYTES = 2**20
 
 
 Rules = tuple[tuple[Path, GitIgnoreSpec], ...]
-"""Folders that have a `.gitignore`, from the outermost in, each with what is in it."""
+"""Folders that have one of IGNORES, from the outermost in, each with what is in it."""
 
 
 def made(folder: Path) -> bool:
@@ -262,15 +265,14 @@ def rules_above(folder: Path) -> Rules | None:
 
 
 def rules_in(folder: Path) -> Rules:
-    """The rules of a folder's own `.gitignore`; none when it has none that can be read."""
-    file = folder / ".gitignore"
-    try:
-        if not file.is_file() or file.stat().st_size > MAX_IGNORE_BYTES:
-            return ()
-        text, _ = decode(file.read_bytes(), str(file))
-    except (OSError, HopQLError):
-        return ()
-    return ((folder, GitIgnoreSpec(pattern for line in text.split("\n") for pattern in _patterns(line))),)
+    """The rules of a folder's own `.gitignore` and `.hopqlignore`, of those that can be read."""
+    found = list[tuple[Path, GitIgnoreSpec]]()
+    for file in (folder / name for name in IGNORES):
+        with suppress(OSError, HopQLError):
+            if file.is_file() and file.stat().st_size <= MAX_IGNORE_BYTES:
+                lines = decode(file.read_bytes(), str(file))[0].split("\n")
+                found.append((folder, GitIgnoreSpec(pattern for line in lines for pattern in _patterns(line))))
+    return tuple(found)
 
 
 def _patterns(line: str) -> Iterable[Any]:
@@ -301,7 +303,7 @@ class Walk:
 def files(paths: Sequence[Path]) -> Walk:
     """The files to read: a named file as it is, of a folder all that can be read, in it and below.
 
-    Hidden files, caches, virtual environments, build output and what `.gitignore` files leave out are left out. Links
+    Hidden files, caches, virtual environments, build output and what files of IGNORES leave out are left out. Links
     within folders are not followed: what they lead to in the folder is found anyway, and what is outside is told.
     UsageError: no path, or more files than can be meant.
     """

@@ -25,10 +25,9 @@ def test_the_apis_are_asked(tmp_path: Path) -> None:
     assert all(call["method"] == "POST" for call in calls if call["need"])
 
 
-def test_own_source_is_there_and_without_the_data_of_its_training() -> None:
-    given = ask.own_source()
-    assert all(path.exists() for path in given) and {"graph", "docs"} <= {path.name for path in given}
-    assert "training" not in {path.name for path in given}
+def test_own_source_is_the_projects_folder() -> None:
+    (root,) = ask.own_source()
+    assert (root / "graph" / "knowledge.py").is_file() and (root / "pyproject.toml").is_file()
 
 
 def test_where_it_is_installed_without_its_source_there_is_none(

@@ -169,6 +169,12 @@ def test_what_gitignore_leaves_out_is_left_out_in_a_checkout(folder: Path) -> No
     assert names(files([folder / "a.txt"]), folder) == ["a.txt"]
 
 
+def test_what_hopqlignore_leaves_out_is_left_out_too(folder: Path) -> None:
+    (folder / ".gitignore").write_text("*.txt\n")
+    (folder / ".hopqlignore").write_text("!a.txt\nsub/\n")
+    assert names(files([folder]), folder) == ["README", "a.txt", "b.md", "data.csv", "x.PDF"]
+
+
 def test_every_file_is_found_once(folder: Path) -> None:
     walk = files([folder / "sub", folder / "b.md", folder, folder / "sub" / ".." / "b.md", folder])
     assert len(walk.files) == len(set(walk.files)) == 7
