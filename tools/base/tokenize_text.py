@@ -154,6 +154,11 @@ def stems(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words(text) if word not in STOP_WORDS)
 
 
+def content_stems(text: str) -> frozenset[str]:
+    """The stems of a text's words that are neither stop words nor plain numbers."""
+    return frozenset(stem(word) for word in content_words(text))
+
+
 @lru_cache(maxsize=200_000)
 def _forms(word: str) -> tuple[str, ...]:
     """The tokens of one word of a document: its stem, those that it is short for, the parts of a run-together name."""

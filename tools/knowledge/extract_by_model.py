@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hopql import prompts
 from hopql.tools.base.quote_text import marked
-from hopql.tools.base.tokenize_text import content_words, stem
+from hopql.tools.base.tokenize_text import content_stems
 from hopql.tools.knowledge.copy_rows import normal
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
@@ -99,8 +99,8 @@ def _said(spans: list[str], source: str, target: str) -> str:
 
 def _borne_out(said: str, text: str) -> bool:
     """Whether most words of a sentence about the text are the text's."""
-    words = {stem(word) for word in content_words(said)}
-    known = {stem(word) for word in content_words(text)}
+    words = content_stems(said)
+    known = content_stems(text)
     digits = set(re.findall(r"\d+", said)) <= set(re.findall(r"\d+", text))
     return bool(words) and digits and len(words & known) >= SUPPORT * len(words)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hopql.tools.base.tokenize_text import STOP_WORDS, content_words, stem
+from hopql.tools.base.tokenize_text import STOP_WORDS, content_stems
 from hopql.tools.knowledge.search_rows import (
     Edge,
     Hit,
@@ -145,10 +145,11 @@ def covering(
         for id_, share in _spread({id_: log(rank) for id_, rank in head.items()}).items()
     }
     held = {
-        chunk["id"]: _words(" ".join([*chunk["headings"], chunk["text"]])) for chunk in fetch_chunks(reach, head)
+        chunk["id"]: content_stems(" ".join([*chunk["headings"], chunk["text"]])) for chunk in fetch_chunks(reach, head)
     }
     rarity = {
-        word: log(1 + len(held) / (1 + sum(word in words for words in held.values()))) for word in _words(question)
+        word: log(1 + len(held) / (1 + sum(word in words for words in held.values())))
+        for word in content_stems(question)
     }
     whole = sum(rarity.values()) or 1.0
     left, lacking, ordered = set(held), set(rarity), list[str]()
@@ -160,10 +161,6 @@ def covering(
         left.discard(best)
         lacking -= held[best]
     return {id_: 1.0 / (1 + place) for place, id_ in enumerate([*ordered, *rest][:most])}
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in content_words(text))
 
 
 DAMPING: Final = 0.7

@@ -22,7 +22,7 @@ from hopql.state.context import Context
 from hopql.state.hops import APIS, KNOWLEDGE, SCHEMA, SQL
 from hopql.tools.apis.open_collection import apis_of
 from hopql.tools.base.errors import ConnectError
-from hopql.tools.base.tokenize_text import content_words, split_identifier, stem
+from hopql.tools.base.tokenize_text import content_stems, split_identifier, stem
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.knowledge import Knowledge
 from hopql.tools.knowledge.open_knowledge import terms_of
@@ -149,12 +149,16 @@ def odds_facts(workspace: Workspace, question: str, *, quick: bool = False) -> t
     found = evidence_for(workspace, question)
     _, logs = score_words(question)
     lean = float((logs[:, KINDS.index(KNOWLEDGE)] - logs[:, KINDS.index(SQL)]).mean())
-    told = 0.0
-    if not quick or np.dot(_ODDS, (lean, found.held, found.near, told, 1.0)) > 0:
-        steps = reader().read(question, tables_near(workspace, question), found.sentences, ORDERS)
-        answers = [step.sure for step in steps if step.action == "answer"]
-        told = float(np.log(max(_LEAST, *answers, _LEAST)))
-    return lean, found.held, found.near, told
+    if quick and np.dot(_ODDS, (lean, found.held, found.near, 0.0, 1.0)) <= 0:
+        return lean, found.held, found.near, 0.0
+    return lean, found.held, found.near, _told(question, tables_near(workspace, question), found.sentences)
+
+
+@lru_cache(maxsize=64)
+def _told(question: str, tables: str, sentences: tuple[str, ...]) -> float:
+    """The logarithm of the probability that one of the sentences is the answer, as the reader has it."""
+    steps = reader().read(question, tables, sentences, ORDERS)
+    return float(np.log(max([_LEAST, *(step.sure for step in steps if step.action == "answer")])))
 
 
 def tables_near(workspace: Workspace, text: str) -> str:
@@ -233,25 +237,21 @@ def evidence_for(workspace: Workspace, question: str) -> Evidence:
 
 @lru_cache(maxsize=64)
 def _evidence(space: str, version: str, question: str) -> Evidence:
-    asked, held, title, said = _stems(question), 0.0, "", list[str]()
+    asked, held, title, said = content_stems(question), 0.0, "", list[tuple[str, str]]()
     if not asked:
         return Evidence()
     for chunk in Knowledge(space).search(question, NONE, "naive", k=3, budget=2000)["chunks"]:
         if chunk["kind"] != "schema":
-            words = _stems(" ".join([chunk["title"], *chunk["headings"], chunk["text"]]))
+            words = content_stems(" ".join([chunk["title"], *chunk["headings"], chunk["text"]]))
             if (share := len(asked & words) / len(asked)) > held:
                 held, title = share, chunk["title"]
-            said += [f"{chunk['modified'][:10]}: {one}" for one in split(chunk["text"]) if asked & _stems(one)]
+            said += [(chunk["modified"][:10], one) for one in split(chunk["text"]) if asked & content_stems(one)]
     if not said:
         return Evidence(held, title)
-    vectors = embed_array(embedder("minilm"), [question, *(one.partition(": ")[2] for one in said)])
+    vectors = embed_array(embedder("minilm"), [question, *(one for _, one in said)])
     cosines = vectors[1:] @ vectors[0]
-    nearest = tuple(said[at] for at in np.argsort(-cosines)[:ITEMS])
+    nearest = tuple(": ".join(said[at]) for at in np.argsort(-cosines)[:ITEMS])
     return Evidence(held, title, float(cosines.max()), nearest)
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in content_words(text)}
 
 
 def holding_document(workspace: Workspace, question: str) -> str:
