@@ -48,10 +48,10 @@ from hopql.tools.workspace.open_workspace import Workspace
 ASKED = datetime.date(2024, 1, 15)
 LATER = datetime.date(2024, 3, 2)
 """The day of the second question."""
-_PAIRS_SHA: Final = "d9378763c7ce3be7931af2713f60c3ad3213baaa070ba7ad535da93e7d56195e"
 PAIRS: Final = Artifact(
-    name="fow-cache-pairs", filename="fow-cache-0.1.0-pairs.jsonl", sha256=_PAIRS_SHA,
-    parts=(Part("fow-cache==0.1.0", "fow_cache/data/pairs.jsonl", 120_493, _PAIRS_SHA),),
+    "fow-cache-pairs", "fow-cache-0.1.0-pairs.jsonl",
+    "d9378763c7ce3be7931af2713f60c3ad3213baaa070ba7ad535da93e7d56195e",
+    (Part("fow-cache==0.1.0", "fow_cache/data/pairs.jsonl", 120_493),),
 )  # fmt: skip
 """600 labelled pairs of questions to a semantic cache (CC BY 4.0)."""
 

