@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import asyncio
 import math
-import os
 import time
+from collections import OrderedDict, deque
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+import psutil
+from limits import parse_many
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -24,12 +25,10 @@ from hopql.serve.http.settings import MOST_BYTES
 from hopql.serve.http.telemetry import RATE_LIMITED, Observed
 
 if TYPE_CHECKING:
-    from limits import RateLimitItem
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from hopql.serve.http.settings import ServeSettings
-
 
 ALLOWED: Final = (
     "Authorization", "Content-Type", "Last-Event-ID", "Mcp-Protocol-Version", "Mcp-Session-Id", "X-API-Key",
@@ -39,9 +38,7 @@ ALLOWED: Final = (
 EXPOSED: Final = ("Content-Disposition", "Mcp-Session-Id", "Retry-After", "X-Request-ID")
 """Headers that it may read."""
 _KEPT: Final = 10_000
-"""Callers whose windows are kept; beyond it, those that are empty are forgotten."""
-_SET_S: Final = 5.0
-"""A clock that jumps further was set: nothing that was counted by it holds."""
+"""Callers whose windows are kept; beyond it, who asked longest ago is forgotten."""
 
 
 class RateLimit:
@@ -53,64 +50,44 @@ class RateLimit:
 
     def __init__(self, app: ASGIApp, rate: str, key: str = "") -> None:
         """Take a rate as the setting has it; an empty one lets everything pass."""
-        from limits import parse_many
-        from limits.storage import MemoryStorage
-        from limits.strategies import MovingWindowRateLimiter
-
         self.app, self._keys = app, Keys(key)
-        self._items: Sequence[RateLimitItem] = parse_many(rate) if rate else ()
-        self._kept = MemoryStorage()
-        self._windows = MovingWindowRateLimiter(self._kept)
-        self._clock = _clock()
+        self._rates = [(item.amount, item.get_expiry()) for item in parse_many(rate)] if rate else []
+        self._passed: OrderedDict[str, deque[float]] = OrderedDict()
+        """When the latest requests of each caller passed, as many as the largest rate allows."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        counts = self._items and scope["type"] in CONNECTIONS and not is_open(scope["path"])
+        counts = self._rates and scope["type"] in CONNECTIONS and not is_open(scope["path"])
         refusal = self._refusal(scope) if counts else None
         await (refusal or self.app)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        kind, caller = self._caller(scope)
+        name = self._keys.name_of(Headers(scope=scope))
+        kind = "address" if name is None else "key"
+        caller = network(scope["client"][0] if scope.get("client") else "") if name is None else name
         if scope["path"] == "/metrics" and (kind == "key" or not self._keys):  # a wrong key would be a guess
             return None
-        wait = self._wait_s(f"{kind} {caller}")
-        if wait is None:
+        wait = math.ceil(self._wait_s(f"{kind} {caller}"))
+        if wait <= 0:
             return None
         RATE_LIMITED.labels(by=kind).inc()
-        scope.setdefault("state", {})["key_name"] = caller if kind == "key" else ""
+        scope.setdefault("state", {})["key_name"] = name or ""
         return problem(
             429, "These are too many requests.", f"Ask again in {wait} s.", kind="TooMany",
             headers={"Retry-After": str(wait)},
         )  # fmt: skip
 
-    def _wait_s(self, caller: str) -> int | None:
+    def _wait_s(self, caller: str) -> float:
         """Count a request; where it is one too many, the seconds until one fits again."""
-        if abs(_clock() - self._clock) > _SET_S:  # requests that seem to come from the future would never pass
-            self._clock = _clock()
-            self._kept.reset()
-        full = [item for item in self._items if not self._windows.test(item, caller)]
-        if not full and all([self._windows.hit(item, caller) for item in self._items]):  # noqa: C419 - each is hit
-            self._forget()
-            return None
-        resets = [self._windows.get_window_stats(item, caller).reset_time for item in full or self._items]
-        return max(1, math.ceil(max(resets) - time.time()))
-
-    def _caller(self, scope: Scope) -> tuple[str, str]:
-        name = self._keys.name_of(Headers(scope=scope))
-        if name is not None:
-            return "key", name
-        return "address", network(scope["client"][0] if scope.get("client") else "")
-
-    def _forget(self) -> None:
-        windows: dict[str, Any] = self._kept.events
-        if len(windows) > _KEPT:
-            for caller in [caller for caller, window in list(windows.items()) if not window]:
-                windows.pop(caller, None)
-
-
-def _clock() -> float:
-    """Differs from before only when somebody sets the clock."""
-    return time.time() - time.monotonic()
+        now = time.monotonic()
+        passed = self._passed.setdefault(caller, deque(maxlen=max(amount for amount, _ in self._rates)))
+        self._passed.move_to_end(caller)
+        if len(self._passed) > _KEPT:
+            self._passed.popitem(last=False)
+        wait = max((passed[-amount] + s - now for amount, s in self._rates if len(passed) >= amount), default=0.0)
+        if wait <= 0:
+            passed.append(now)
+        return wait
 
 
 _DRAINED: Final = 100 * 1024 * 1024
@@ -164,16 +141,12 @@ def sized(count: int) -> str:
     return f"{round(count / unit, 1):g} {name}"
 
 
-_STATM: Final = Path("/proc/self/statm")
 _RETRY_S: Final = 5
 
 
 def resident_mb() -> int:
-    """Megabytes of memory that the process holds now; 0 where the system does not say."""
-    try:
-        return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
-    except (OSError, ValueError, IndexError):
-        return 0
+    """Megabytes of memory that the process holds now."""
+    return int(psutil.Process().memory_info().rss) >> 20
 
 
 class MemoryLimit:

@@ -27,7 +27,7 @@ _KEPT_S: Final = 2.0
 """How long a finding is told again."""
 _PATIENCE_S: Final = 5.0
 """A part that takes longer does not answer."""
-
+_DOCTOR: Final = "`hopql doctor` checks the parts."
 
 Name = Literal["server", "workspace", "database", "index", "memory", "model"]
 
@@ -110,8 +110,7 @@ class Readiness:
             asking.join(_PATIENCE_S)
         if found:
             return found[0]
-        told = f"The {part} did not answer in {_PATIENCE_S:g} s."
-        return Part(part=part, ok=False, error=told, hint="`hopql doctor` checks the parts.")
+        return Part(part=part, ok=False, error=f"The {part} did not answer in {_PATIENCE_S:g} s.", hint=_DOCTOR)
 
 
 def _answer(part: Name, ask: Callable[[], object]) -> Part:
@@ -120,8 +119,7 @@ def _answer(part: Name, ask: Callable[[], object]) -> Part:
     except HopQLError as error:
         return Part(part=part, ok=False, error=str(error), hint=error.hint)
     except Exception as error:
-        told = hide(f"{type(error).__name__}: {error}")
-        return Part(part=part, ok=False, error=told, hint="`hopql doctor` checks the parts.")
+        return Part(part=part, ok=False, error=hide(f"{type(error).__name__}: {error}"), hint=_DOCTOR)
     return Part(part=part, ok=True)
 
 

@@ -23,6 +23,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.datastructures import Headers, MutableHeaders
 
+from hopql.serve.http.asgi import LEFT
 from hopql.serve.http.authentication import PROBES
 from hopql.tools.base.hide_secrets import guard_logs, hide
 from hopql.tools.database.stop_queries import left_running
@@ -197,9 +198,6 @@ _LOG: Final = logging.getLogger("hopql.access")
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _METHODS: Final = frozenset(("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"))
 _ROUTE: Final = Bounded(300)
-_LEFT: Final = 499
-"""The code of a request whose client went away before an answer; none is sent."""
-
 
 TOLD: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -249,10 +247,10 @@ class Observed:
         try:
             await self.app(scope, receive, sending)
         except BaseException as error:
-            code = code or (500 if isinstance(error, Exception) else _LEFT)
+            code = code or (500 if isinstance(error, Exception) else LEFT)
             raise
         finally:
-            code, seconds = code or _LEFT, time.perf_counter() - begun
+            code, seconds = code or LEFT, time.perf_counter() - begun
             route = _ROUTE(route_of(scope, root))
             if self._counted:
                 REQUESTS.labels(route, method, str(code)).inc()

@@ -163,7 +163,6 @@ def test_a_rate_limit_holds_and_ends_however_the_clock_is_set(monkeypatch: pytes
         pass
 
     limit, real = RateLimit(nothing, "3/second"), time.time
-    assert [limit._wait_s("a") for _ in range(4)] == [None, None, None, 1]
+    assert [limit._wait_s("a") > 0 for _ in range(4)] == [False, False, False, True]
     monkeypatch.setattr(time, "time", lambda: real() - 3600)
-    waits = [limit._wait_s("a") for _ in range(5)]
-    assert max(wait or 0 for wait in waits) <= 1, "an hour back locks nobody out for an hour"
+    assert max(limit._wait_s("a") for _ in range(5)) <= 1, "an hour back locks nobody out for an hour"

@@ -76,17 +76,20 @@ class Transport(httpx.BaseTransport):
         Raises:
             ModelError: the server dies again and again.
         """
-        running = self._link.running()
-        try:
-            return self._inner.handle_request(_addressed(request, running))
-        except _BROKEN:
-            self._link.lost(running)
-        running = self._link.running()
-        try:
-            return self._inner.handle_request(_addressed(request, running))
-        except _BROKEN as error:
-            self._link.lost(running)
-            raise _dead(running) from error
+        for again in (True, False):
+            running = self._link.running()
+            try:
+                return self._inner.handle_request(_addressed(request, running))
+            except _BROKEN as error:
+                self._link.lost(running)
+                if again:
+                    continue
+                raise ModelError(
+                    f"The embedded model's server broke off: {last_line(running.spec.id)}",
+                    hint=f"The whole log is {log_path(running.spec.id)}. Out of memory? Try --model local:0.5b or a "
+                    "smaller HOPQL_SERVER_CONTEXT.",
+                ) from error
+        raise AssertionError("the second time returns or raises")
 
     def close(self) -> None:
         """Close connections."""
@@ -99,14 +102,6 @@ def _addressed(request: httpx.Request, running: Running) -> httpx.Request:
     request.headers["Host"] = f"{place.host}:{place.port}"
     request.headers["Authorization"] = f"Bearer {running.key}"
     return request
-
-
-def _dead(running: Running) -> ModelError:
-    log = log_path(running.spec.id)
-    return ModelError(
-        f"The embedded model's server broke off: {last_line(running.spec.id)}",
-        hint=f"The whole log is {log}. Out of memory? Try --model local:0.5b or a smaller HOPQL_SERVER_CONTEXT.",
-    )
 
 
 _links: dict[tuple[str, str], Link] = {}

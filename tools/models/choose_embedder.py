@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -40,7 +41,7 @@ class Recent:
 
     def __init__(self, size: int = KEPT) -> None:
         self._size = size
-        self._kept: dict[tuple[int, str], tuple[Embedder, NDArray[np.float32]]] = {}
+        self._kept: OrderedDict[tuple[Embedder, str], NDArray[np.float32]] = OrderedDict()
         self._lock = threading.Lock()
 
     def vectors(
@@ -53,16 +54,16 @@ class Recent:
         if len(texts) > self._size:
             return compute(list(texts))
         with self._lock:
-            found = {text: self._kept[id(model), text][1] for text in texts if (id(model), text) in self._kept}
+            found = {text: self._kept[model, text] for text in texts if (model, text) in self._kept}
         missing = [text for text in texts if text not in found]
         if missing:
             found |= zip(missing, compute(missing), strict=True)
         with self._lock:
             for text in texts:
-                self._kept.pop((id(model), text), None)  # what was asked for last is last
-                self._kept[id(model), text] = (model, found[text].copy())  # the model too: its id is not given again
+                self._kept[model, text] = found[text].copy()
+                self._kept.move_to_end((model, text))
             while len(self._kept) > self._size:
-                del self._kept[next(iter(self._kept))]
+                self._kept.popitem(last=False)
         return np.stack([found[text] for text in texts])
 
 

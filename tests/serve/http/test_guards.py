@@ -52,10 +52,8 @@ def test_what_would_start_work_is_refused_over_the_limit(monkeypatch: pytest.Mon
     assert TestClient(MemoryLimit(Starlette(routes=routes), 0)).post("/x").status_code == 200
 
 
-def test_the_process_tells_what_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 0 <= resident_mb() < 100_000
-    monkeypatch.setattr(guards, "_STATM", guards._STATM / "nowhere")
-    assert resident_mb() == 0
+def test_the_process_tells_what_it_holds() -> None:
+    assert 10 <= resident_mb() < 100_000
 
 
 def client(address: str = "127.0.0.1", **given: object) -> TestClient:
