@@ -14,7 +14,7 @@ from fastapi.security import APIKeyHeader, HTTPBearer
 from starlette.datastructures import Headers, MutableHeaders
 
 from hopql.serve.http.errors import problem
-from hopql.serve.http.settings import named_keys
+from hopql.serve.http.settings import Key, named_keys
 from hopql.serve.page.files import DASHBOARD_PARTS
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.workspace.open_workspace import open_workspace
@@ -84,32 +84,43 @@ class Keys:
             UsageError: one cannot be sent in a header.
         """
         try:
-            keys = named_keys(text)
+            self._known = [(key, _digest(key.secret)) for key in named_keys(text)]
         except ValueError as error:
             raise UsageError(f"HOPQL_SERVE_KEY: {error}.", hint="Correct or unset HOPQL_SERVE_KEY.") from None
-        self._known = [(key.name, _digest(key.secret)) for key in keys]
-        self._named = {key.name for key in keys if key.named}
 
     def __bool__(self) -> bool:
         return bool(self._known)
 
-    def is_named(self, name: str | None) -> bool:
-        """Whether a key was given this name, and not by its place."""
-        return name in self._named
-
-    def name_of(self, headers: Headers) -> str | None:
-        """The name of the key that a request brings; None without a right one."""
-        name: str | None = None
-        for given in map(_digest, _given(headers)):
-            for known, digest in self._known:
-                if secrets.compare_digest(given, digest):
-                    name = known
-        return name
+    def of(self, scope: Scope) -> Key | None:
+        """The key that a request brings; None without a right one."""
+        headers, found = Headers(scope=scope), None
+        scheme, _, bearer = headers.get("authorization", "").partition(" ")
+        for given in (headers.get("x-api-key", ""), bearer if scheme.lower() == "bearer" else ""):
+            digest = _digest(given.strip())
+            for key, known in self._known:
+                if secrets.compare_digest(digest, known):
+                    found = key
+        return found
 
 
-class KeyGuard:
-    """ASGI middleware that lets nothing pass without a key, before a body is read. The key's name is then in the
-    request's state, as `key_name`; empty where an open path was asked for without a key.
+class Refusing:
+    """ASGI middleware that answers some requests itself, and passes all others on."""
+
+    app: ASGIApp
+
+    def refusal(self, scope: Scope) -> Response | None:
+        """What a request or a WebSocket is answered; None where it may pass."""
+        raise NotImplementedError
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        refusal = self.refusal(scope) if scope["type"] in CONNECTIONS else None
+        await (refusal or self.app)(scope, receive, send)
+
+
+class KeyGuard(Refusing):
+    """Lets nothing pass without a key, before a body is read. The key's name is then in the request's state, as
+    `key_name`; empty where an open path was asked for without a key.
 
     Without a key only this machine can connect, but so can any web page that its user has open. So the host that the
     browser was told must be this machine (a foreign name may have been pointed here), and what changes something must
@@ -120,28 +131,18 @@ class KeyGuard:
     def __init__(self, app: ASGIApp, key: str, cors: Collection[str] = ()) -> None:
         self.app, self._keys, self._cors = app, Keys(key), frozenset(cors)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        refusal = self._refusal(scope) if scope["type"] in CONNECTIONS else None
-        await (refusal or self.app)(scope, receive, send)
-
-    def _refusal(self, scope: Scope) -> Response | None:
-        headers = Headers(scope=scope)
+    def refusal(self, scope: Scope) -> Response | None:
+        """As the class says."""
         if not self._keys:
-            return _foreign(headers, scope.get("method", ""), self._cors)
-        name = self._keys.name_of(headers)
-        scope.setdefault("state", {}).update(key_name=name or "", key_named=self._keys.is_named(name))
-        if name is not None or is_open(scope["path"]):
+            return _foreign(Headers(scope=scope), scope.get("method", ""), self._cors)
+        key = self._keys.of(scope)
+        scope.setdefault("state", {}).update(key_name=key.name if key else "", key_named=bool(key and key.named))
+        if key or is_open(scope["path"]):
             return None
         return problem(
             401, "The API key is missing or wrong.", "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`.",
             kind="Unauthorized", headers={"WWW-Authenticate": "Bearer"},
         )  # fmt: skip
-
-
-def _given(headers: Headers) -> list[str]:
-    scheme, _, key = headers.get("authorization", "").partition(" ")
-    return [headers.get("x-api-key", "").strip(), key.strip() if scheme.lower() == "bearer" else ""]
 
 
 def _digest(key: str) -> bytes:

@@ -101,20 +101,13 @@ class Caller:
         return given_back
 
     def let_change_for_all(self, hint: str) -> None:
-        """Pass where the caller may change what everybody is answered from.
-
-        Raises:
-            NotYoursError: it is a user whose key speaks for that user alone.
-        """
+        """Raise NotYoursError where the caller is a user whose key speaks for that user alone."""
         if self.itself:
             raise NotYoursError("This key only speaks for its user.", hint=hint)
 
     def as_user(self, user: str | None) -> str:
-        """Whom a request speaks for: whom it names, else the caller.
-
-        Raises:
-            NotYoursError: the caller is a user, and it names another one.
-        """
+        """Whom a request speaks for: whom it names, else the caller. Raises NotYoursError where the caller is a user,
+        and it names another one."""
         if (self.user or self.itself) and user is not None and user != self.user:
             raise NotYoursError("This is another user's.", hint="Leave the user out, or send no X-User.")
         return self.user if user is None else user
@@ -130,11 +123,7 @@ def _caller(
 
 
 def utf8(header: str) -> str:
-    """A header's text: UTF-8 where it is that, else Latin-1 as HTTP has it.
-
-    Raises:
-        UsageError: it holds a zero character.
-    """
+    """A header's text: UTF-8 where it is that, else Latin-1 as HTTP has it. Raises UsageError for a zero character."""
     if "\x00" in header:
         raise UsageError("A header holds a zero character.", hint="Send X-User and X-Tenant without it.")
     try:
@@ -144,11 +133,7 @@ def utf8(header: str) -> str:
 
 
 def name_in(headers: Mapping[str, str], header: str) -> str:
-    """The name that a header says.
-
-    Raises:
-        UsageError: it cannot be one.
-    """
+    """The name that a header says. Raises UsageError where it cannot be one."""
     said = utf8(headers.get(header.lower()) or "")
     if len(said) > _LONGEST_NAME:
         raise UsageError(f"{header}: at most {_LONGEST_NAME} characters.", hint="Send a shorter name.")
@@ -186,12 +171,7 @@ _LONGEST: Final = 20_000
 
 
 def answered(caller: Caller, given: AskIn) -> Result:
-    """Ask what a request asks.
-
-    Raises:
-        UsageError: an option does not exist, is not the caller's to set, or has a value that cannot be used.
-        NotYoursError: it names another user than the caller.
-    """
+    """Ask what a request asks; see `checked_options` and `Caller.as_user`."""
     options, user = checked_options(caller.client, given.options), caller.as_user(given.user)
     result = caller.client.ask(given.question, notes=given.notes, **{**caller.who, "user": user}, **options)
     observe(result)

@@ -128,7 +128,7 @@ def code_of_result(result: Result) -> int:
 def install(app: FastAPI) -> None:
     """Have an app tell its errors as `Trouble`."""
     app.add_exception_handler(HopQLError, _foreseen)
-    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
 
 
@@ -141,7 +141,7 @@ def _foreseen(request: Request, error: Exception) -> JSONResponse:
     return problem(code_of(error), str(error), error.hint, kind=type(error).__name__, headers=headers)
 
 
-def invalid(request: Request, error: Exception) -> JSONResponse:
+def _invalid(request: Request, error: Exception) -> JSONResponse:
     """What is wrong with each field; what was sent is not said back."""
     assert isinstance(error, RequestValidationError)
     fields = [_wrong(one, request) for one in error.errors()[:20]]

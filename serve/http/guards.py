@@ -18,7 +18,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from hopql.serve.http import authentication, errors, server
 from hopql.serve.http.asgi import replaying
-from hopql.serve.http.authentication import CONNECTIONS, Keys, is_open
+from hopql.serve.http.authentication import Keys, Refusing, is_open
 from hopql.serve.http.errors import problem
 from hopql.serve.http.server import network
 from hopql.serve.http.settings import MOST_BYTES
@@ -41,9 +41,9 @@ _KEPT: Final = 10_000
 """Callers whose windows are kept; beyond it, who asked longest ago is forgotten."""
 
 
-class RateLimit:
-    """ASGI middleware that counts the requests of a key, or of an address that brings none, in a moving window, and
-    answers 429 with `Retry-After` beyond the rate. It stands before `KeyGuard`, so that wrong keys are counted too.
+class RateLimit(Refusing):
+    """Counts the requests of a key, or of an address that brings none, in a moving window, and answers 429 with
+    `Retry-After` beyond the rate. It stands before `KeyGuard`, so that wrong keys are counted too.
 
     Probes, metrics that are asked for with the key, and the pages' files are not counted.
     """
@@ -55,23 +55,20 @@ class RateLimit:
         self._passed: OrderedDict[str, deque[float]] = OrderedDict()
         """When the latest requests of each caller passed, as many as the largest rate allows."""
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        counts = self._rates and scope["type"] in CONNECTIONS and not is_open(scope["path"])
-        refusal = self._refusal(scope) if counts else None
-        await (refusal or self.app)(scope, receive, send)
-
-    def _refusal(self, scope: Scope) -> Response | None:
-        name = self._keys.name_of(Headers(scope=scope))
-        kind = "address" if name is None else "key"
-        caller = network(scope["client"][0] if scope.get("client") else "") if name is None else name
-        if scope["path"] == "/metrics" and (kind == "key" or not self._keys):  # a wrong key would be a guess
+    def refusal(self, scope: Scope) -> Response | None:
+        """As the class says."""
+        if not self._rates or is_open(scope["path"]):
             return None
+        key = self._keys.of(scope)
+        if scope["path"] == "/metrics" and (key or not self._keys):  # a wrong key would be a guess
+            return None
+        kind = "key" if key else "address"
+        caller = key.name if key else network(scope["client"][0] if scope.get("client") else "")
         wait = math.ceil(self._wait_s(f"{kind} {caller}"))
         if wait <= 0:
             return None
         RATE_LIMITED.labels(by=kind).inc()
-        scope.setdefault("state", {})["key_name"] = name or ""
+        scope.setdefault("state", {})["key_name"] = key.name if key else ""
         return problem(
             429, "These are too many requests.", f"Ask again in {wait} s.", kind="TooMany",
             headers={"Retry-After": str(wait)},
@@ -149,8 +146,8 @@ def resident_mb() -> int:
     return int(psutil.Process().memory_info().rss) >> 20
 
 
-class MemoryLimit:
-    """ASGI middleware that refuses what would start work while the process holds more than `most_mb` megabytes.
+class MemoryLimit(Refusing):
+    """Refuses what would start work while the process holds more than `most_mb` megabytes.
 
     It is no limit of the system's: that would hold for the programs that the server starts too, and end it in the
     middle of anything.
@@ -160,17 +157,14 @@ class MemoryLimit:
         """`most_mb` of 0: any amount."""
         self.app, self._most_mb = app, most_mb
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        starts = self._most_mb and scope["type"] == "http" and scope["method"] == "POST"
-        if starts and resident_mb() > self._most_mb:
-            refusal = problem(
-                503, "The server holds as much memory as it may.", "Ask again in a few seconds, and for less.",
-                kind="Busy", headers={"Retry-After": str(_RETRY_S)},
-            )  # fmt: skip
-            await refusal(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
+    def refusal(self, scope: Scope) -> Response | None:
+        """As the class says."""
+        if not self._most_mb or scope.get("method") != "POST" or resident_mb() <= self._most_mb:
+            return None
+        return problem(
+            503, "The server holds as much memory as it may.", "Ask again in a few seconds, and for less.", kind="Busy",
+            headers={"Retry-After": str(_RETRY_S)},
+        )  # fmt: skip
 
 
 def guards(chosen: ServeSettings, key: str) -> list[Middleware]:

@@ -31,14 +31,13 @@ from hopql.serve.http.asgi import LEFT, to_json, while_there
 from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.caller import NOT_OPTIONS as _NOT_OPTIONS
 from hopql.serve.http.caller import checked_options, name_in, share
-from hopql.serve.http.errors import code_of, invalid, problem
 from hopql.serve.http.models import Text
 from hopql.state.context import Context
 from hopql.state.hops import HopRun
 from hopql.state.knowledge import KnowledgeFilters
 from hopql.state.query_memory import LONGEST
 from hopql.state.sql import Failure, Status
-from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.errors import UsageError
 from hopql.tools.base.stop_runs import Stop, stoppable
 
 if TYPE_CHECKING:
@@ -308,15 +307,14 @@ class Clear(APIRoute):
         handle = super().get_route_handler()
 
         async def told(request: Request) -> Response:
+            if request.method == "POST":
+                _check(await _body(request))
+            _state.set(request.app.state)
             try:
-                if request.method == "POST":
-                    _check(await _body(request))
-                _state.set(request.app.state)
                 return await while_there(request, handle(request)) or Response(status_code=LEFT)
-            except HopQLError as error:
-                return problem(code_of(error), str(error), error.hint, kind=type(error).__name__)
             except (ValidationError, RequestValidationError) as error:
-                return invalid(request, RequestValidationError(_within(error.errors())))
+                wrong = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
+                raise RequestValidationError(wrong) from None
 
         return told
 
@@ -340,11 +338,6 @@ def _check(body: Any) -> None:
         raise UsageError("inputs: no list.", hint='Send {"inputs": [{"question": "…"}]}.')
     if len(inputs) > MOST_INPUTS:
         raise UsageError(f"inputs: at most {MOST_INPUTS} at once.", hint="Send them in parts.")
-
-
-def _within(errors: Any) -> list[dict[str, Any]]:
-    """The errors, as those of a body's parts."""
-    return [{**one, "loc": ("body", *one["loc"])} for one in errors if isinstance(one, dict)]
 
 
 _NOT_OFFERED: Final[Any] = ("playground", "token_feedback")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -11,7 +12,7 @@ from importlib.metadata import version
 from itertools import count
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
-from anyio import CancelScope, CapacityLimiter, from_thread, get_cancelled_exc_class, to_thread
+from anyio import CapacityLimiter
 from mcp.server import MCPServer
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp
 from mcp.server.transport_security import TransportSecuritySettings
@@ -41,8 +42,8 @@ from hopql.serve.show_sources import place
 from hopql.state.database import Checked, Rows
 from hopql.state.knowledge import Mode
 from hopql.tools.base.errors import HopQLError, QueryError, UsageError
-from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.base.stop_runs import check as check_stop
+from hopql.tools.base.stop_runs import run_in_thread
 from hopql.tools.database.guard import check, planned
 from hopql.tools.display.word_results import as_markdown, unlinked
 from hopql.tools.memory import SemanticMemory
@@ -63,12 +64,9 @@ _AT_ONCE: Final = 8
 _SHOWN: Final = 50
 """Rows in the text of a result; the data holds all that were asked for."""
 
-MaxRows = Annotated[int, Field(ge=1, le=1000, description="Most rows that are given.")]
-
-
 _DESCRIPTIONS: Final = 3
 """Of an entity, as many as are told."""
-
+MaxRows = Annotated[int, Field(ge=1, le=1000, description="Most rows that are given.")]
 Patterns = Annotated[list[Label], Field(max_length=20)]
 
 
@@ -80,20 +78,9 @@ class Offered:
         self._limiter = CapacityLimiter(_AT_ONCE)
 
     async def working(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do blocking work in a thread. Where the call is cancelled, what it has under way ends, and is not waited
-        for."""
-        stop = Stop()
-
-        def run() -> T:
-            with stoppable(stop):
-                return work(*arguments)
-
-        try:
-            return await to_thread.run_sync(run, abandon_on_cancel=True, limiter=self._limiter)
-        except get_cancelled_exc_class():
-            with CancelScope(shield=True):
-                await to_thread.run_sync(stop.stop)
-            raise
+        """Do blocking work in a thread; where the call is cancelled, what it has under way ends."""
+        async with self._limiter:
+            return await run_in_thread(work, *arguments)
 
     async def ask(
         self,
@@ -202,7 +189,12 @@ class Offered:
         """Complete a question: questions about this database that were asked and answered before, those that begin so
         and those that mean so. Put the one that is meant to ask, which then answers at once from its proven query.
         """
-        found = await self.working(_suggested, speaker_of(self.client, ctx), prefix, k)
+        speaker = speaker_of(self.client, ctx)
+
+        def suggested() -> list[Suggestion]:
+            return memory_of(speaker.current, speaker.effective(speaker.current)).suggestions(prefix, k)
+
+        found = await self.working(suggested)
         lines = [f"- {one['question']} (asked {one['asked']} times)" for one in found]
         text = "\n".join(lines) or "No question that was asked before is like this."
         return said(text, {"suggestions": found})
@@ -237,14 +229,15 @@ class Offered:
         return said(_remembered_in_words(made), made)
 
 
-def _teller(ctx: Ctx) -> Any:
+def _teller(ctx: Ctx) -> Callable[[dict[str, Any]], None]:
     """Tells a client, from the thread that makes it, that a step begins, and what came of it where it says so."""
-    numbers = count(1)
+    numbers, loop = count(1), asyncio.get_running_loop()
 
     def tell(event: dict[str, Any]) -> None:
         name, detail = str(event.get("words", event["node"])), str(event.get("detail") or "")
         if event["event"] == "start" or detail:
-            from_thread.run(ctx.report_progress, next(numbers), None, f"{name}: {detail}" if detail else name)
+            telling = ctx.report_progress(next(numbers), None, f"{name}: {detail}" if detail else name)
+            asyncio.run_coroutine_threadsafe(telling, loop).result()
 
     return tell
 
@@ -370,10 +363,6 @@ def _calls(client: HopQL, request: str, k: int) -> ApiOutput:
 def _operation(one: OperationFound) -> dict[str, Any]:
     api = f"{one['title']} {one['version']}".strip()
     return {**_some(one["operation"], "method", "path", "summary"), "api": api, "score": round(one["score"], 3)}
-
-
-def _suggested(client: HopQL, prefix: str, k: int) -> list[Suggestion]:
-    return memory_of(client.current, client.effective(client.current)).suggestions(prefix, k)
 
 
 def _stored(client: HopQL, memory: Memory) -> dict[str, Any]:

@@ -38,8 +38,7 @@ class AccessError(WorkspaceError):
 
 
 class ConnectError(HopQLError):
-    """The database, or the server that a client asks, cannot be reached or refuses the login; or there is nothing to
-    read."""
+    """A database or server cannot be reached or refuses the login."""
 
     exit_code = 4
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from hopql.state.conversation import ThreadShown, ThreadTold, TurnTold
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.make_tables import Tables
+from hopql.tools.base.query_text import clean
 
 CAPABILITY: Final = "threads"
 STEPS: Final = (
@@ -67,7 +69,7 @@ class Threads:
                 "HAVING coalesce(bool_and(owner = %(owner)s), true) RETURNING number",
                 {
                     "workspace": self._key[0], "tenant": self._key[1], "thread": thread, "owner": owner,
-                    "question": _storable(question), "result": text,
+                    "question": clean(question), "result": text,
                 },
             ).fetchone()  # fmt: skip
         if row is None:
@@ -127,12 +129,5 @@ class Threads:
             ).rowcount
 
 
-def _storable(text: str) -> str:
-    """A text as PostgreSQL takes it: no zero character, no half of a surrogate pair."""
-    return text.replace("\\u0000", "").replace("\x00", "").encode(errors="replace").decode()
-
-
-def _iso(at: Any) -> str:
-    from datetime import UTC
-
+def _iso(at: datetime) -> str:
     return str(at.astimezone(UTC).isoformat(timespec="seconds"))

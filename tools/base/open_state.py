@@ -90,11 +90,7 @@ def is_made(connection: psycopg.Connection) -> bool:
 
 
 def have_schema(connection: psycopg.Connection) -> None:
-    """Have the schema; nothing happens where it is there. By one process at a time.
-
-    Raises:
-        ConnectError: the login may not make the schema.
-    """
+    """Have the schema, made by one process at a time. Raises ConnectError where the login may not make it."""
     import psycopg
 
     if is_made(connection):
@@ -131,7 +127,6 @@ class Watch:
         self._silent_s, self._every_s = silent_s, every_s
         self._leased: dict[psycopg.Connection, float] = {}
         """Since when."""
-        self._suspected: set[psycopg.Connection] = set()
         self._lock = threading.Lock()
         self._watching = 0
 
@@ -158,19 +153,12 @@ class Watch:
                     return
                 old = time.monotonic() - self._silent_s
                 silent = [one for one, since in self._leased.items() if since < old and _waits(one)]
-                self._suspected &= set(silent)
             for connection in silent:
-                self._look(connection)
-
-    def _look(self, connection: psycopg.Connection) -> None:
-        working = _works(connection)
-        with self._lock:
-            if working or connection not in self._leased or not _waits(connection):
-                self._suspected.discard(connection)
-            elif connection in self._suspected:  # twice: a machine that has much to do may be late once
-                _cut(connection)
-            else:
-                self._suspected.add(connection)
+                if _works(connection) or _works(connection):  # a machine that has much to do may be late once
+                    continue
+                with self._lock:
+                    if connection in self._leased and _waits(connection):
+                        _cut(connection)
 
 
 def _waits(connection: psycopg.Connection) -> bool:
@@ -220,11 +208,8 @@ _watch = Watch()
 
 
 def state_url() -> str:
-    """The URL of the state database: the setting `state_url`, or that of the embedded one, which is started.
-
-    Raises:
-        ConnectError: when the embedded server cannot be started.
-    """
+    """The URL of the state database: the setting `state_url`, or that of the embedded one, which is started. Raises
+    ConnectError where that fails."""
     return chosen() or embedded(DATABASE)
 
 
@@ -267,12 +252,8 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
 
 @contextlib.contextmanager
 def lease(url: str = "") -> Iterator[psycopg.Connection]:
-    """A connection whose statements stand each for itself, for what takes longer than a transaction may; given back at
-    the end. Connections are kept and replaced as those of `session`.
-
-    Raises:
-        ConnectError: the database cannot be reached.
-    """
+    """A connection as `session` gives it, whose statements stand each for itself: for what takes longer than a
+    transaction may."""
     url = url or chosen()
     connection = _begun(url, FIRST)
     try:
@@ -349,10 +330,9 @@ def close() -> None:
 
 
 def migrate(connection: psycopg.Connection, capability: str, steps: Sequence[str]) -> None:
-    """Bring the tables of a capability to the last of its numbered steps; nothing happens when they are there.
-
-    Steps are SQL, numbered from 1 by their place, noted in `hopql_migrations` and never changed once released. All
-    missing ones run in one transaction, by one process at a time. Tables are made in the schema `hopql`.
+    """Bring the tables of a capability to the last of its steps: SQL, numbered from 1 by their place, noted in
+    `hopql_migrations` and never changed once released. All missing ones run in one transaction, by one process at a
+    time, in the schema `hopql`.
 
     Raises:
         WorkspaceError: a newer HopQL has migrated this database further than this one knows.
@@ -394,14 +374,11 @@ def steps_of(connection: psycopg.Connection) -> dict[str, int]:
 
 
 def need_vector(connection: psycopg.Connection) -> None:
-    """Have pgvector in this database, 0.8 or later; it is created where that is allowed.
-
-    Raises:
-        ConnectError: it is not installed, too old, or may not be created by this user.
-    """
+    """Have pgvector in this database, 0.8 or later. Raises ConnectError where it is not installed, too old, or may not
+    be created by this user."""
     import psycopg
 
-    if _vector(connection) is None:
+    if not check_vector(connection):
         try:
             with connection.transaction():
                 connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
@@ -420,20 +397,13 @@ def need_vector(connection: psycopg.Connection) -> None:
 
 
 def check_vector(connection: psycopg.Connection) -> str:
-    """The version of pgvector in this database; empty where it is still to be created.
-
-    Raises:
-        ConnectError: it is too old.
-    """
-    version = _vector(connection) or ""
+    """The version of pgvector in this database; empty where it is still to be created. Raises ConnectError where it is
+    too old."""
+    found = connection.execute("SELECT extversion FROM pg_extension WHERE extname = 'vector'").fetchone()
+    version = str(found[0]) if found else ""
     if version and tuple(int(part) for part in version.split(".")[:2]) < _VECTOR:
         raise ConnectError(
             f"The state database has pgvector {version}; 0.8 or later is needed.",
             hint="Install a newer one on its server, then run ALTER EXTENSION vector UPDATE.",
         )
     return version
-
-
-def _vector(connection: psycopg.Connection) -> str | None:
-    found = connection.execute("SELECT extversion FROM pg_extension WHERE extname = 'vector'").fetchone()
-    return str(found[0]) if found else None

@@ -12,7 +12,6 @@ import contextlib
 import hashlib
 import os
 import shutil
-import signal
 import stat
 import subprocess
 import tempfile
@@ -49,12 +48,12 @@ def forget_dead(data: Path) -> None:
     """Removes the files by which a server that was killed still says that it runs: another program may have its number
     by now, or nobody has taken note of its death, and then no new one would start.
 
-    What it left running is ended first: two servers must never work on the same data.
+    Sessions that it left running are ended first: two servers must never work on the same data.
     """
     lines = postmaster(data, whole=False)
     if not lines or not lines[0].strip().isdigit() or _runs(int(lines[0]), data):
         return
-    _end_orphans(data)
+    _end(list(_working_in(data)))
     socket = Path(lines[4].strip()) if len(lines) > 4 and lines[4].strip() else data
     for lock in socket.glob(".s.PGSQL.*.lock"):
         with contextlib.suppress(OSError):
@@ -82,19 +81,13 @@ def _runs(pid: int, data: Path) -> bool:
     return False
 
 
-def _end_orphans(data: Path) -> None:
-    """Ends sessions whose server is dead; they would end by themselves, when their statement is done."""
+def _end(processes: list[Any]) -> None:
     import psutil
 
-    left = list(_working_in(data))
-    for process in left:
-        with contextlib.suppress(psutil.Error):
-            process.send_signal(signal.SIGQUIT)
-    _, left = psutil.wait_procs(left, timeout=_DYING_S)
-    for process in left:
+    for process in processes:
         with contextlib.suppress(psutil.Error):
             process.kill()
-    psutil.wait_procs(left, timeout=_DYING_S)
+    psutil.wait_procs(processes, timeout=_DYING_S)
 
 
 def _working_in(data: Path) -> Iterator[Any]:
@@ -215,11 +208,7 @@ def answering(data: Path) -> Path | None:
 
 def start(data: Path) -> Path:
     """Start the server of this data, made anew where missing; one that starts, stops or recovers now is waited for. To
-    be called by one process at a time. Its socket folder.
-
-    Raises:
-        ConnectError: it does not start, or does not answer.
-    """
+    be called by one process at a time. Its socket folder. Raises ConnectError where it does not answer."""
     _initialise(data)
     forget_dead(data)
     running = _awaited(data)
@@ -270,20 +259,13 @@ def _remove(left: Path) -> None:
     for process in list(writing):
         with contextlib.suppress(psutil.Error):
             writing += process.children(recursive=True)
-    for process in writing:
-        with contextlib.suppress(psutil.Error):
-            process.kill()
-    psutil.wait_procs(writing, timeout=5)
+    _end(writing)
     shutil.rmtree(left, ignore_errors=True)
 
 
 def _awaited(data: Path) -> Path | None:
-    """The socket folder of a server that runs already, and is starting, stopping or recovering now; None when none
-    runs, or the one that ran has stopped.
-
-    Raises:
-        ConnectError: it goes on without answering.
-    """
+    """The socket folder of a server that runs already, and may be starting, stopping or recovering now; None when none
+    runs any more. Raises ConnectError where it goes on without answering."""
     until = time.monotonic() + START_S
     while postmaster(data, whole=False):
         socket = answering(data)

@@ -29,10 +29,7 @@ class Pool:
     """
 
     def __init__(self, count: int) -> None:
-        """
-        Args:
-            count: processes, at most.
-        """
+        """`count`: processes, at most."""
         # After Ctrl-C, Python's resource tracker removes the pool's semaphores and warns of them: that tells a user
         # nothing. It is a process of its own, which takes its filters from here when it starts.
         if _TRACKED not in sys.warnoptions:
@@ -47,11 +44,7 @@ class Pool:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have work done; see `concurrent.futures.Executor.submit`.
-
-        Raises:
-            BrokenProcessPool: one of the processes ended by itself: there will be no more results.
-        """
+        """Have work done, as `concurrent.futures.Executor.submit`."""
         with _undisturbed():
             return self._pool.submit(work, *args, **kwargs)
 

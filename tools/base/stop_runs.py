@@ -48,11 +48,7 @@ class Stop:
         threading.Thread(target=self.stop, daemon=True).start()
 
     def wait(self, seconds: float) -> None:
-        """Wait, no longer than until the run is to end.
-
-        Raises:
-            StoppedError: it is.
-        """
+        """Wait; raises StoppedError as soon as the run is to end."""
         if self._asked.wait(seconds):
             raise StoppedError("Stopped.")
 
@@ -86,11 +82,7 @@ def stoppable(stop: Stop) -> Iterator[None]:
 
 
 def check() -> None:
-    """Go on, unless the run is to end.
-
-    Raises:
-        StoppedError: it is.
-    """
+    """Raise StoppedError where the run is to end."""
     if asked_to_stop():
         raise StoppedError("Stopped.")
 
@@ -102,11 +94,7 @@ def asked_to_stop() -> bool:
 
 
 def pause(seconds: float) -> None:
-    """Wait, no longer than until the run is to end.
-
-    Raises:
-        StoppedError: it is.
-    """
+    """Wait; raises StoppedError as soon as the run is to end."""
     (_current.get() or Stop()).wait(seconds)
 
 
@@ -118,12 +106,7 @@ def ending(end: Callable[[], object]) -> contextlib.AbstractContextManager[None]
 
 def follow_stream(parts: Generator[T]) -> Iterator[T]:
     """What a generator gives. Who leaves before its end stops what it has under way, and goes on once that has ended.
-
-    It has a context of its own: what is between two parts is not part of the run.
-
-    Raises:
-        StoppedError: the run around it is to end already.
-    """
+    It has a context of its own: what is between two parts is not part of the run."""
     stop, context = Stop(), copy_context()
     context.run(_current.set, stop)
     with ending(stop.stop):
@@ -137,11 +120,7 @@ def follow_stream(parts: Generator[T]) -> Iterator[T]:
 
 async def run_in_thread(function: Callable[..., T], *given: Any) -> T:
     """What a function gives, in a thread. Where the task that awaits it is cancelled, what the function has under way
-    is stopped.
-
-    Raises:
-        StoppedError: the run around it is to end already.
-    """
+    is stopped."""
     import asyncio
 
     stop = Stop()

@@ -92,7 +92,7 @@ class Transport(httpx.BaseTransport):
         raise AssertionError("the second time returns or raises")
 
     def close(self) -> None:
-        """Close connections."""
+        """As httpx asks for."""
         self._inner.close()
 
 

@@ -58,33 +58,9 @@ def weights(size: str = "", *, progress: Progress | None = None) -> Weights:
 
 
 def expected(size: str = "") -> Path:
-    """Where that file is, or will be. Fetches and checks nothing.
-
-    Raises:
-        UsageError: there is no such size.
-    """
+    """Where that file is, or will be. Fetches and checks nothing."""
     own = settings().model_path
     return own.expanduser().absolute() if own is not None and not size else located(_artifact(size))
-
-
-def check(size: str = "") -> None:
-    """Whether that file has the right number of bytes, or, when it is the user's own, is a GGUF file. Reads no more.
-
-    Raises:
-        ModelError: it is missing, truncated or another one.
-        UsageError: there is no such size.
-    """
-    path = expected(size)
-    if settings().model_path is not None and not size:
-        _own(path)
-        return
-    wanted = REGISTRY[_artifact(size)].size
-    found = path.stat().st_size if path.is_file() else 0
-    if found != wanted:
-        raise ArtifactError(
-            f"The weights in {path} have {found} bytes instead of {wanted}: truncated, or changed.",
-            hint="Delete the file; `hopql demo` fetches it again.",
-        )
 
 
 def _artifact(size: str) -> str:
@@ -155,7 +131,6 @@ def is_local(name: str = "") -> bool:
 
 
 def _size(name: str) -> str:
-    """`0.5b` of `local:0.5b`."""
     return name.partition(":")[2].strip()
 
 
@@ -165,23 +140,14 @@ def has_weights(name: str = "") -> bool:
 
 
 def model_for(how: str, options: Context) -> BaseChatModel | None:
-    """The run's model where it is to be asked; None where rules do: `auto` means them for the embedded model.
-
-    Raises:
-        ModelError: the model may not be used, or has no key.
-        UsageError: there is no such model.
-    """
+    """The run's model where it is to be asked; None where rules do: `auto` means them for the embedded model."""
     if how == "rules" or (how == "auto" and is_local(options.model)):
         return None
     return chat_model(options.model, timeout_s=options.model_timeout_s)
 
 
 def fetch_model(name: str = "", *, progress: Progress | None = None) -> None:
-    """Fetch the weights that the name means, when it is embedded and they are not there; nothing for others.
-
-    Raises:
-        ArtifactError: when they cannot be fetched.
-    """
+    """Fetch the weights that the name means, when it is embedded and they are not there; nothing for others."""
     wanted = name or settings().model
     if is_local(wanted):
         weights(_size(wanted), progress=progress)
@@ -203,13 +169,20 @@ def describe(name: str = "") -> str:
         return f"{wanted}{place} (not asked: it may cost money)"
     from hopql.tools.models.run_server import healthy, running_servers
 
-    path = expected(_size(wanted))
+    size = _size(wanted)
+    path = expected(size)
     if not path.exists():
         fetched = "The first question fetches them; `hopql demo` does it now."
         raise ModelError(
             f"The weights of {wanted} are not on this machine ({path}).",
             hint="Unset HOPQL_OFFLINE, which forbids fetching them." if settings().offline else fetched,
         )
-    check(_size(wanted))
+    if settings().model_path is not None and not size:
+        _own(path)
+    elif (found := path.stat().st_size) != (right := REGISTRY[_artifact(size)].size):
+        raise ArtifactError(
+            f"The weights in {path} have {found} bytes instead of {right}: truncated, or changed.",
+            hint="Delete the file; `hopql demo` fetches it again.",
+        )
     runs = any(map(healthy, running_servers()))
     return f"{path.name}, its server {'runs' if runs else 'starts with the first question'}"

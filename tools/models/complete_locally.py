@@ -17,6 +17,7 @@ import json
 import re
 import shutil
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -51,9 +52,7 @@ def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict
     """Send a completion request; its events: progress of reading, pieces of text, at the end what it cost.
 
     Raises:
-        httpx.TimeoutException: it takes longer than `timeout_s` in all.
-        httpx.HTTPStatusError: the server refuses; its body has been read.
-        httpx.HTTPError: the connection broke.
+        httpx.HTTPError: it takes longer than `timeout_s` in all, the server refuses, or the connection broke.
         ModelError: the server failed after it began to answer, or what it sends is no such stream.
         StoppedError: the run was to end.
     """
@@ -67,7 +66,12 @@ def events(link: Link, asked: dict[str, Any], timeout_s: float) -> Iterator[dict
         for line in lines(_bounded(answer.iter_bytes(), end)):
             kind, _, text = line.partition(": ")
             if kind in ("data", "error") and text.startswith("{"):
-                event = _event(text)
+                try:
+                    event: dict[str, Any] = json.loads(text)
+                except ValueError as error:
+                    raise ModelError(
+                        "The embedded model's server broke off within an answer.", hint="Ask again."
+                    ) from error
                 if kind == "error" or "error" in event:
                     said = event.get("error", event)
                     why = said.get("message", said) if isinstance(said, dict) else said
@@ -88,14 +92,6 @@ def _bounded(pieces: Iterable[bytes], end: float) -> Iterator[bytes]:
         yield piece
 
 
-def _event(text: str) -> dict[str, Any]:
-    try:
-        event: dict[str, Any] = json.loads(text)
-    except ValueError as error:
-        raise ModelError("The embedded model's server broke off within an answer.", hint="Ask again.") from error
-    return event
-
-
 _LIMIT_BYTES = 1 << 30
 _SPARE_BYTES = 1 << 30
 _VERSION = "1"
@@ -105,11 +101,8 @@ Progress = Callable[[str, int, int], None]
 
 @contextlib.contextmanager
 def slot(link: Link, timeout_s: float) -> Iterator[None]:
-    """The server's one slot, for as long as a prefix must stay in it. Across threads and processes.
-
-    Raises:
-        ModelError: others keep it longer than `timeout_s`.
-    """
+    """The server's one slot, for as long as a prefix must stay in it, across threads and processes. Raises ModelError
+    where others keep it longer than `timeout_s`."""
     from filelock import Timeout
 
     busy = ModelError(
@@ -154,11 +147,7 @@ def forget(link: Link) -> None:
 
 
 def post(link: Link, path: str, body: dict[str, Any], timeout_s: float) -> dict[str, Any]:
-    """A request of the server, as JSON.
-
-    Raises:
-        httpx.HTTPError: it did not answer, refused, or answered nonsense.
-    """
+    """A request of the server, as JSON. Raises httpx.HTTPError where it is not answered so."""
     answer = link.client().post(path, json=body, timeout=httpx.Timeout(timeout_s, connect=10.0))
     answer.raise_for_status()
     try:
@@ -246,34 +235,47 @@ def complete(link: Link, ask: Ask, n: int) -> list[Completion]:
         else:
             forget(link)
         while len(answers) < n:
-            start, at_once = time.monotonic(), min(room, n - len(answers))
-            body = asked | {"seed": ask.seed + 100 * len(answers), "n_cmpl": at_once}
+            body = asked | {"seed": ask.seed + 100 * len(answers), "n_cmpl": min(room, n - len(answers))}
             with _errors(ask.timeout_s):
-                written = _gathered(link, body, ask.timeout_s)
-            answers += _completions(link, written, time.monotonic() - start)
+                answers += _written(link, body, ask.timeout_s)
     return answers
 
 
-def _completions(link: Link, written: Sequence[dict[str, Any]], seconds: float) -> list[Completion]:
-    """What was written side by side; its prompt and its time are the first one's."""
-    found = []
-    for place, answer in enumerate(written):
-        timings: dict[str, Any] = answer["timings"] if place == 0 else {}
-        cached = int(timings.get("cache_n", 0))
-        logprobs = answer["logprobs"]
-        found.append(
-            Completion(
-                model=link.running().spec.id,
-                text=answer["text"],
-                tokens_in=cached + int(timings.get("prompt_n", 0)),
-                tokens_out=int(answer.get("tokens_predicted", 0)),
-                cached_tokens=cached,
-                seconds=0.0 if place else seconds,
-                finish_reason=_FINISH.get(str(answer.get("stop_type")), str(answer.get("stop_type"))),
-                logprob=sum(logprobs) / len(logprobs) if logprobs else None,
-            )
-        )
-    return found
+def _written(link: Link, asked: dict[str, Any], timeout_s: float) -> list[Completion]:
+    """The answers that are written side by side, in order; their prompt and their time are the first one's.
+
+    Raises:
+        ModelError: the connection closed before the last event.
+    """
+    start, parts, ended = time.monotonic(), defaultdict[int, list[dict[str, Any]]](list), 0
+    for event in events(link, asked, timeout_s):
+        parts[int(event.get("index", 0))].append(event)
+        ended += bool(event.get("stop"))
+        if ended == asked["n_cmpl"]:
+            break
+    else:
+        raise ModelError(f"The embedded model's server broke off: {last_line(link.running().spec.id)}")
+    seconds = time.monotonic() - start
+    model = link.running().spec.id
+    return [_completion(model, parts[at], 0.0 if place else seconds) for place, at in enumerate(sorted(parts))]
+
+
+def _completion(model: str, told: Sequence[dict[str, Any]], seconds: float) -> Completion:
+    last = told[-1]
+    timings: dict[str, Any] = last["timings"] if seconds else {}
+    probable = [one.get("logprob") for event in told for one in event.get("completion_probabilities") or ()]
+    logprobs = [one for one in probable if one is not None]
+    cached, finish = int(timings.get("cache_n", 0)), str(last.get("stop_type"))
+    return Completion(
+        model=model,
+        text="".join(event.get("content", "") for event in told),
+        tokens_in=cached + int(timings.get("prompt_n", 0)),
+        tokens_out=int(last.get("tokens_predicted", 0)),
+        cached_tokens=cached,
+        seconds=seconds,
+        finish_reason=_FINISH.get(finish, finish),
+        logprob=sum(logprobs) / len(logprobs) if logprobs else None,
+    )
 
 
 def warm(link: Link, ask: Ask, progress: Progress | None) -> None:
@@ -301,28 +303,6 @@ def _template(link: Link, identity: str, with_system: bool) -> tuple[str, str, s
     ahead, _, after = text.partition(_USER)
     before, found, between = ahead.partition(_SYSTEM)
     return (before, between, after) if found else ("", before, after)
-
-
-def _gathered(link: Link, asked: dict[str, Any], timeout_s: float) -> list[dict[str, Any]]:
-    """The whole answers in order, each: `text`, `logprobs`, and what its last event says.
-
-    Raises:
-        ModelError: the connection closed before the last event.
-    """
-    wanted = int(asked["n_cmpl"])
-    text: dict[int, list[str]] = {}
-    logprobs: dict[int, list[float]] = {}
-    ended: dict[int, dict[str, Any]] = {}
-    for event in events(link, asked, timeout_s):
-        place = int(event.get("index", 0))
-        text.setdefault(place, []).append(event.get("content", ""))
-        told = event.get("completion_probabilities") or ()
-        logprobs.setdefault(place, []).extend(one["logprob"] for one in told if one.get("logprob") is not None)
-        if event.get("stop"):
-            ended[place] = event
-        if len(ended) == wanted:
-            return [ended[at] | {"text": "".join(text[at]), "logprobs": logprobs[at]} for at in sorted(ended)]
-    raise ModelError(f"The embedded model's server broke off: {last_line(link.running().spec.id)}")
 
 
 @contextlib.contextmanager

@@ -13,7 +13,7 @@ import json
 import os
 import struct
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,24 +71,18 @@ def _nodes(layers: int, heads: int, epsilon: float) -> list[bytes]:
     ends = ["words", "positions", "", "norm.weight", "norm.bias", "mask"]
     nodes = [_node("EmbedLayerNormalization", ["input_ids", "", *ends], ["x0", "lengths"], norm)]
     for i in range(layers):
-        x, p = f"x{i}", f"{i}."
-        out = "hidden" if i == layers - 1 else f"x{i + 1}"
-        nodes += [
-            _node("Attention", [x, p + "qkv.weight", p + "qkv.bias", "lengths"], [p + "a"], {"num_heads": heads}),
-            _node("MatMul", [p + "a", p + "out.weight"], [p + "b"]),
-            _node(
-                "SkipLayerNormalization", [p + "b", x, p + "n1.weight", p + "n1.bias", p + "out.bias"], [p + "c"], norm
-            ),
-            _node("MatMul", [p + "c", p + "up.weight"], [p + "d"]),
-            _node("BiasGelu", [p + "d", p + "up.bias"], [p + "e"]),
-            _node("MatMul", [p + "e", p + "down.weight"], [p + "f"]),
-            _node(
-                "SkipLayerNormalization",
-                [p + "f", p + "c", p + "n2.weight", p + "n2.bias", p + "down.bias"],
-                [out],
-                norm,
-            ),
-        ]
+        outer = {"x": f"x{i}", "lengths": "lengths", "out": "hidden" if i == layers - 1 else f"x{i + 1}"}
+        for operator, inputs, output, attributes in (
+            ("Attention", "x qkv.weight qkv.bias lengths", "a", {"num_heads": heads}),
+            ("MatMul", "a out.weight", "b", {}),
+            ("SkipLayerNormalization", "b x n1.weight n1.bias out.bias", "c", norm),
+            ("MatMul", "c up.weight", "d", {}),
+            ("BiasGelu", "d up.bias", "e", {}),
+            ("MatMul", "e down.weight", "f", {}),
+            ("SkipLayerNormalization", "f c n2.weight n2.bias down.bias", "out", norm),
+        ):
+            taken, given = ([outer.get(one, f"{i}.{one}") for one in names.split()] for names in (inputs, output))
+            nodes.append(_node(operator, taken, given, attributes))
     return nodes
 
 
@@ -144,11 +138,11 @@ def read_tensors(path: Path, *names: str) -> Weights:
 
 
 def _node(
-    operator: str, inputs: Sequence[str], outputs: Sequence[str], attributes: dict[str, int | float] | None = None
+    operator: str, inputs: Sequence[str], outputs: Sequence[str], attributes: Mapping[str, int | float]
 ) -> bytes:
     domain = "" if operator == "MatMul" else _CONTRIB
     named = b"".join(_bytes(1, name.encode()) for name in inputs) + b"".join(_bytes(2, n.encode()) for n in outputs)
-    told = b"".join(_bytes(5, _attribute(name, value)) for name, value in (attributes or {}).items())
+    told = b"".join(_bytes(5, _attribute(name, value)) for name, value in attributes.items())
     return named + _bytes(4, operator.encode()) + told + _bytes(7, domain.encode())
 
 

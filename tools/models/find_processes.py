@@ -14,6 +14,7 @@ import psutil
 
 _DEATH_SIGNAL = 1
 """PR_SET_PDEATHSIG of prctl(2)."""
+_ENDING_S = 5.0
 _START_TICKS = 19
 """Place of `starttime` in /proc/PID/stat (proc(5)), counted behind the name of the program."""
 
@@ -46,9 +47,7 @@ def alive(pid: int, born: str) -> bool:
 
 
 def is_own(pid: int, user: int = -1) -> bool:
-    """A process of that pid is this user's, or that user's; where there are no users' numbers it is."""
-    if not hasattr(os, "geteuid"):
-        return True
+    """A process of that pid is this user's, or that user's."""
     try:
         return bool(psutil.Process(pid).uids().effective == (os.geteuid() if user < 0 else user))
     except psutil.Error:
@@ -59,30 +58,22 @@ def end(pid: int, born: str) -> None:
     """End that process and its children: asked first, then forced. Another process of that pid is left alone."""
     if not alive(pid, born):
         return
-    try:
+    with suppress(psutil.Error):
         process = psutil.Process(pid)
         family = [process, *process.children(recursive=True)]
         process.terminate()
-        for one in _left(family):
-            with suppress(psutil.Error):
-                one.kill()
-        _left(family)
-    except psutil.Error:
-        return
-
-
-def _left(family: list[psutil.Process], seconds: float = 5.0) -> list[psutil.Process]:
-    """Those that still run after so many seconds; soon none. One that has ended, and whose parent has not asked how,
-    runs no more: orphans stay so for seconds where the first process of a container seldom asks, or never does."""
-    until = time.monotonic() + seconds
-    while left := [one for one in family if _runs(one)]:
-        if time.monotonic() > until:
-            break
-        time.sleep(0.01)
-    return left
+        for _ in range(2):
+            until = time.monotonic() + _ENDING_S
+            while (left := [one for one in family if _runs(one)]) and time.monotonic() < until:
+                time.sleep(0.01)
+            for one in left:
+                with suppress(psutil.Error):
+                    one.kill()
 
 
 def _runs(process: psutil.Process) -> bool:
+    """Whether it still runs. One that has ended, and whose parent has not asked how, does not: orphans may stay so
+    where the first process of a container seldom asks."""
     try:
         return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
     except psutil.Error as error:

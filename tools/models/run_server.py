@@ -69,20 +69,13 @@ def place() -> Path:
 
 
 def folder() -> Path:
-    """`place`; made, for this user only, when missing. A shared one is made by people.
-
-    Raises:
-        DiskError: it cannot be made, or cannot be shared.
-    """
+    """`place`; made, for this user only, when missing. A shared one is made by people. Raises DiskError where it cannot
+    be made, or cannot be shared."""
     return _shared(place()) if settings().server_shared else _made(place())
 
 
 def slots_folder() -> Path:
-    """Where saved prompt caches are; made, for those who share the server only, when missing.
-
-    Raises:
-        DiskError: it cannot be made.
-    """
+    """Where saved prompt caches are; made, for those who share the server only, when missing."""
     if not settings().server_shared:
         return _made(settings().cache_dir / "prompts")
     path = folder() / "prompts"
@@ -157,11 +150,7 @@ def last_line(model: str) -> str:
 
 
 def _shared(path: Path) -> Path:
-    """A folder that a group shares, and nobody else may look into.
-
-    Raises:
-        DiskError: it is not there, or is open to everybody, or this user may not write there.
-    """
+    """A folder that a group shares, and nobody else may look into; else DiskError."""
     if not path.is_dir():
         why, hint = "is no folder", f"Make it for those who shall share: install -d -m 2770 -g GROUP {path}"
     elif path.stat().st_mode & 0o007:
@@ -175,11 +164,7 @@ def _shared(path: Path) -> Path:
 
 def _made(path: Path) -> Path:
     """A folder that nobody else may look into, made when missing: whoever can write where the server's key is could
-    have prompts sent to a server of theirs.
-
-    Raises:
-        DiskError: it cannot be made, or is another user's, which only root may use.
-    """
+    have prompts sent to a server of theirs. DiskError where it is another user's, which only root may use."""
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _is_ours(path):
@@ -232,11 +217,8 @@ def ensure(spec: Spec) -> Running:
 
 
 def _serves(found: Running, spec: Spec) -> bool:
-    """A server is what is wanted: of one's own exactly that, another's has the weights and no less room.
-
-    Raises:
-        ModelError: another's is something else.
-    """
+    """A server is what is wanted: of one's own exactly that, another's has the weights and no less room; ModelError
+    where it has not."""
     same = replace(found.spec, path=spec.path)
     if found.own:
         return same == spec
@@ -273,13 +255,13 @@ def _start(spec: Spec) -> Running:
     state = folder() / f"{spec.id}.json"
     state.unlink(missing_ok=True)
     given = {
-        "state": state, "slots": slots_folder(), "starter": os.getpid(), "idle": settings().server_idle_s,
-        "spec": json.dumps(asdict(spec)),
+        "state": str(state), "slots": str(slots_folder()), "starter": os.getpid(), "idle": settings().server_idle_s,
+        "spec": asdict(spec),
     }  # fmt: skip
     log_path(spec.id).unlink(missing_ok=True)
     with log_path(spec.id).open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "hopql.tools.models.serve_weights", *(f"--{k}={v}" for k, v in given.items())],
+            [sys.executable, "-P", "-m", "hopql.tools.models.serve_weights", json.dumps(given)],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,

@@ -1,4 +1,4 @@
-"""The process of the embedded model: `python -m hopql.tools.models.serve_weights --state FILE …`. Started by
+"""The process of the embedded model: `python -m hopql.tools.models.serve_weights JSON`, started by
 `hopql.tools.models.run_server`.
 
 It serves one weight file on a free loopback port, writes where and with which key into its state file (readable by
@@ -8,7 +8,6 @@ server's.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import secrets
@@ -32,37 +31,28 @@ from hopql.tools.models.run_server import Spec
 _START_S = 170.0
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(told: dict[str, Any]) -> int:
     """Serve until idle. Exit code 0 when ended in order, 1 when the model could not be served."""
-    told = _parser().parse_args(arguments)
+    state, slots = Path(told["state"]), str(told["slots"])
     signal.signal(signal.SIGTERM, _end)
     # What it saves is for those alone who may look into its folder.
-    os.umask(0o007 if Path(told.state).parent.stat().st_mode & 0o070 else 0o077)
+    os.umask(0o007 if state.parent.stat().st_mode & 0o070 else 0o077)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    find_processes.end_with_starter(told.starter)
-    key, spec = secrets.token_urlsafe(24), Spec(**json.loads(told.spec))
+    find_processes.end_with_starter(told["starter"])
+    key, spec = secrets.token_urlsafe(24), Spec(**told["spec"])
     program = shutil.which("llama-server")
     # A natively built server is faster than the wheel's portable one; where it cannot serve, the wheel's does.
-    url, server = (program and _llama_server(program, spec, told.slots, key)) or _xllamacpp(spec, told.slots, key)
+    url, server = (program and _llama_server(program, spec, slots, key)) or _xllamacpp(spec, slots, key)
     child = server if isinstance(server, subprocess.Popen) else None
     find_processes.outlive_starter()
     try:
-        state = {"pid": os.getpid(), "url": url, "key": key, "spec": asdict(spec), "born": find_processes.birth()}
-        run_server.write(Path(told.state), json.dumps(state))
-        _watch(url, key, Path(told.state), told.idle, child)
+        running = {"pid": os.getpid(), "url": url, "key": key, "spec": asdict(spec), "born": find_processes.birth()}
+        run_server.write(state, json.dumps(running))
+        _watch(url, key, state, told["idle"], child)
     finally:
         if child is not None and child.poll() is None:
             child.terminate()
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m hopql.tools.models.serve_weights")
-    for name in ("state", "slots", "spec"):
-        parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--idle", type=float, required=True)
-    parser.add_argument("--starter", type=int, required=True, help="process that waits until this one serves")
-    return parser
 
 
 def _xllamacpp(spec: Spec, slots: str, key: str) -> tuple[str, Any]:
@@ -168,7 +158,7 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 if __name__ == "__main__":
     try:
-        code = main()
+        code = main(json.loads(sys.argv[1]))
     except SystemExit as ended:
         code = ended.code if isinstance(ended.code, int) else 1
     sys.stdout.flush()

@@ -45,11 +45,7 @@ class Workspace:
     """An opened workspace. Engine and catalog are made when first used, and shared by threads."""
 
     def __init__(self, path: Path) -> None:
-        """Read the workspace's settings; nothing else is opened.
-
-        Raises:
-            WorkspaceError: when the folder holds no readable `workspace.toml`.
-        """
+        """Read the workspace's settings; nothing else is opened."""
         self.path = path
         self.config = read_config(path)
         self._lock = Lock()
@@ -60,11 +56,7 @@ class Workspace:
 
     @property
     def notes(self) -> str:
-        """The workspace's standing definitions, rules and units (`notes.md`), or nothing.
-
-        Raises:
-            WorkspaceError: when the file cannot be read.
-        """
+        """The workspace's standing definitions, rules and units (`notes.md`), or nothing."""
         file = self.path / "notes.md"
         try:
             return file.read_text(encoding="utf-8-sig").strip() if file.is_file() else ""
@@ -73,11 +65,7 @@ class Workspace:
 
     @cached_property
     def engine(self) -> Engine:
-        """The database, read-only, as the login reads it: for its dialect and schema. A run asks `engine_for` it.
-
-        Raises:
-            ConnectError: when it cannot be reached.
-        """
+        """The database, read-only, as the login reads it: for its dialect and schema. A run asks `engine_for` it."""
         from hopql.tools.database.engine import connect
         from hopql.tools.database.wrap_engine import Reticent
 
@@ -85,11 +73,7 @@ class Workspace:
 
     @property
     def grants(self) -> Grants:
-        """What may be read: `[access]` and the marks in the card file, both as they are now.
-
-        Raises:
-            WorkspaceError: a pattern or a marked card cannot be used.
-        """
+        """What may be read: `[access]` and the marks in the card file, both as they are now."""
         from hopql.tools.catalog.cards import load_marked
         from hopql.tools.database.grants import Grants
 
@@ -168,12 +152,7 @@ class Workspace:
             return Names([], grants=self.grants)
 
     def identity_for(self, options: Context) -> Identity:
-        """As whom a run asks the database.
-
-        Raises:
-            UsageError: the workspace needs to know who asks, and the run does not say it.
-            WorkspaceError: `[access]` cannot be used.
-        """
+        """As whom a run asks the database. Raises UsageError where it needs to know who asks, and is not told."""
         from hopql.tools.database.act_as import identity_of
 
         return identity_of(self.config.access, user=options.user, tenant=options.tenant, claims=options.claims)
@@ -213,11 +192,7 @@ class Workspace:
 
     @property
     def url(self) -> str:
-        """The database's URL with variables of the environment filled in: it may hold a password.
-
-        Raises:
-            WorkspaceError: when there is none, or a variable is not set.
-        """
+        """The database's URL with variables of the environment filled in: it may hold a password."""
         self.require_database()
         return filled(self.config.url)
 

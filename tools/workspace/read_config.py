@@ -11,7 +11,7 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -73,11 +73,7 @@ def read_config(path: Path) -> Config:
 
 def write_config(path: Path, name: str, url: str) -> None:
     """Make `path/workspace.toml`, readable by its owner only since a URL may hold a password; without one there is no
-    database.
-
-    Raises:
-        DiskError: when it cannot be written.
-    """
+    database."""
     text = (
         f"name = {json.dumps(name, ensure_ascii=False)}\n"
         "# ${VARIABLE} in the URL is taken from the environment.\n"
@@ -107,15 +103,18 @@ def set_url(path: Path, url: str) -> None:
     write_whole(file, text, private=True, hint=ELSEWHERE)
 
 
+def _with_folder(command: str, path: Path) -> str:
+    return command if path == _LOCAL.absolute() else f"{command} -w {shlex.quote(str(path))}"
+
+
 def how_to_init(path: Path, url: str = "DATABASE_URL") -> str:
     """The command that gives this workspace a database, or without `url` reads its database again."""
-    where = "" if path == _LOCAL.absolute() else f"-w {shlex.quote(str(path))}"
-    return " ".join(filter(None, ("hopql init", where, url)))
+    return f"{_with_folder('hopql init', path)} {url}".rstrip()
 
 
 def how_to_apply(path: Path) -> str:
     """The command that makes a login which may read what this workspace grants, and nothing else."""
-    return "hopql access apply" + ("" if path == _LOCAL.absolute() else f" -w {shlex.quote(str(path))}")
+    return _with_folder("hopql access apply", path)
 
 
 def locate(spec: str = "") -> Path:
@@ -187,22 +186,26 @@ def filled(url: str, what: str = "The database's URL") -> str:
 
 
 def lasting(url: str) -> str:
-    """The URL as it holds from any folder: the path of a database file made absolute, all else as it is.
-
-    Raises:
-        UsageError: when it is empty.
-    """
+    """The URL as it holds from any folder: the path of a database file made absolute, all else as it is. Raises
+    UsageError where it is empty."""
     if not url.strip():
         raise UsageError(
             "The database's URL is empty.",
             hint="Give postgresql://user@host/name, sqlite:///path or duckdb:///path; is the shell's variable set?",
         )
-    scheme, _, rest = url.partition("://")
-    kind = scheme.split("+")[0].lower() if rest else ""
-    if _VARIABLE.search(url) or (rest and kind not in _FILES):
+    file = None if _VARIABLE.search(url) else _file_of(url)
+    if file is None:
         return url
-    path = Path(rest.removeprefix("/") if rest else url).expanduser()
-    return f"{scheme}:///{path.absolute()}" if rest else str(path.absolute())
+    scheme, mark, _ = url.partition("://")
+    return f"{scheme}:///{file.absolute()}" if mark else str(file.absolute())
+
+
+def _file_of(url: str) -> Path | None:
+    """The file that a URL, or a path, names; None where it names no file."""
+    scheme, mark, rest = url.partition("://")
+    if mark and scheme.split("+")[0].lower() not in _FILES:
+        return None
+    return Path(rest.removeprefix("/") if mark else url).expanduser()
 
 
 def same_database(one: str, other: str) -> bool:
@@ -211,22 +214,19 @@ def same_database(one: str, other: str) -> bool:
     return one == other or _named(filled(one)) == _named(filled(other))
 
 
-def _named(url: str) -> tuple[object, ...]:
+def _named(url: str) -> object:
     """What of a URL says which database it is."""
+    from psycopg import ProgrammingError
+    from psycopg.conninfo import conninfo_to_dict
+
+    if file := _file_of(url):
+        return file.resolve()
     scheme, _, rest = url.partition("://")
-    kind = scheme.split("+")[0].lower() if rest else ""
-    if not rest or kind in _FILES:
-        return (str(Path(rest.removeprefix("/") if rest else url).expanduser().resolve()),)
-    login, _, place = rest.rpartition("@")
     try:
-        parts = urlsplit(f"postgresql://{place}")
-        where: tuple[object, ...] = (parts.hostname or "", parts.port or 5432, unquote(parts.path.strip("/")))
-    except ValueError:
-        where = (place,)
-        parts = urlsplit("")
-    kind = "postgresql" if kind == "postgres" else kind
-    rest_of_it = sorted(part for part in parts.query.split("&") if not part.lower().startswith("password="))
-    return (kind, unquote(login.partition(":")[0]), *where, *rest_of_it)
+        parts = conninfo_to_dict(f"postgresql://{rest}") if scheme.startswith("postgres") else {"url": url}
+    except ProgrammingError:
+        return url
+    return {"port": "5432", **parts, "host": str(parts.get("host")).lower(), "password": ""}
 
 
 class _Environment(Context, BaseSettings):
@@ -251,11 +251,7 @@ def effective(context: Context | None, workspace: Workspace) -> Context:
 
 
 def environment_options() -> Context:
-    """Options of a run as the environment gives them.
-
-    Raises:
-        UsageError: when it holds a value that cannot be used.
-    """
+    """Options of a run as the environment gives them. Raises UsageError where a value cannot be used."""
     try:
         return _Environment()
     except ValidationError as error:

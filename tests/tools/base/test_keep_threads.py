@@ -70,7 +70,7 @@ def test_what_cannot_be_stored_is_left_out() -> None:
     threads = _threads()
     threads.keep("a", "", "zero \x00, half \ud800", {"answer": "zero \x00, half \ud800"})
     shown = threads.show("a")
-    assert shown is not None and shown["title"] == "zero , half ?"
+    assert shown is not None and shown["title"] == "zero \ufffd, half ?"
     assert shown["turns"][0]["result"]["answer"] == "zero \x00, half ?"
 
 
