@@ -52,12 +52,11 @@ def to_json(value: Any) -> bytes:
     form for is told as text, a number that is none as null."""
     import orjson
 
+    def plain(one: Any) -> Any:
+        return one.model_dump() if hasattr(one, "model_dump") else str(one)
+
     try:
-        return orjson.dumps(value, default=_plain, option=orjson.OPT_NON_STR_KEYS)
+        return orjson.dumps(value, default=plain, option=orjson.OPT_NON_STR_KEYS)
     except TypeError:
-        told = json.loads(json.dumps(value, default=_plain), parse_constant=lambda name: None)
+        told = json.loads(json.dumps(value, default=plain), parse_constant=lambda name: None)
         return json.dumps(told).encode()
-
-
-def _plain(value: Any) -> Any:
-    return value.model_dump() if hasattr(value, "model_dump") else str(value)

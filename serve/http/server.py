@@ -16,6 +16,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
 from hopql.serve.http.authentication import PROBES
 from hopql.serve.http.errors import problem
 
@@ -73,9 +76,7 @@ def bounded(
     `_READ_BYTES` in `read_s`. Beyond `most` connections, the one that waits longest gives way to the new one; where all
     are being answered, the latest of the address that has most, which may be the new one.
     """
-    from uvicorn.protocols.http.auto import AutoHTTPProtocol
-
-    return type("Bounded", (_Bounded, AutoHTTPProtocol), {"bounds": _Bounds(most, head_s, kept_s, read_s)})
+    return type("Bounded", (_Bounded,), {"bounds": _Bounds(most, head_s, kept_s, read_s)})
 
 
 @dataclass
@@ -94,12 +95,8 @@ class _Bounds:
     """How many connections an address has."""
 
 
-_PROTOCOL: Any = object
-"""uvicorn's is known when the server starts."""
-
-
-class _Bounded(_PROTOCOL):  # type: ignore[misc]
-    """What `bounded` says, before uvicorn's protocol."""
+class _Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """What `bounded` says."""
 
     bounds: _Bounds
     _late: asyncio.TimerHandle | None = None
@@ -261,10 +258,6 @@ class Ending:
 def run(app: Starlette, listener: socket.socket, grace_s: float) -> None:
     """Serve until a signal comes. Then requests under way, and `app.state.runs`, have `grace_s` seconds to end;
     meanwhile the server answers, new requests with 503. A second Ctrl-C ends it at once."""
-    import asyncio
-
-    import uvicorn
-
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: Any) -> None:
             if not is_ending(app):

@@ -12,7 +12,6 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
-from anyio import CapacityLimiter
 from fastapi import APIRouter
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
@@ -139,11 +138,8 @@ _ELSEWHERE: Final = {
 
 
 def checked(config: dict[str, Any], request: Request) -> dict[str, Any]:
-    """A request's config, as the options of its run.
-
-    Raises:
-        UsageError: an option does not exist, is not the caller's to set, or has a value that cannot be used.
-    """
+    """A request's config, as the options of its run. Raises UsageError where one cannot be used, or is not the caller's
+    to set."""
     given = {
         name: value
         for name, value in (config.get("configurable") or {}).items()
@@ -160,8 +156,6 @@ def checked(config: dict[str, Any], request: Request) -> dict[str, Any]:
 
 Told = Callable[[str, dict[str, Any], float], dict[str, Any]]
 """Makes the output of a question's text, what its run left, and the seconds that it took. None: the graph's own."""
-_askers: Final = CapacityLimiter(8)
-"""Of an app that does not say how many questions it answers at once."""
 _END: Final = object()
 _STEPS: Final = 10_007
 """LangGraph's own limit of a run's steps: LangChain's, 25, would reach a graph that is run inside of a chain."""
@@ -247,9 +241,8 @@ class Served(Runnable[Any, dict[str, Any]]):
 
     async def _run(self, asked: Any, config: RunnableConfig, parts: asyncio.Queue[Any], stop: Stop) -> None:
         asks, state = config.get("configurable", {}), _state.get()
-        askers = getattr(state, "askers", _askers)
         try:
-            async with share(state.client, asks.get("tenant", ""), asks.get("user", "")), askers:
+            async with share(state.client, asks.get("tenant", ""), asks.get("user", "")), state.askers:
                 with stoppable(stop):
                     await self._tell(asked, config, parts)
         finally:
@@ -287,7 +280,7 @@ class Lossless(WellKnownLCSerializer):
     """Writes numbers beyond 64 bits too, and what JSON has no form for as text: langserve's own raises for both."""
 
     def dumps(self, obj: Any) -> bytes:
-        """JSON, in bytes."""
+        """In bytes."""
         return to_json(obj)
 
     def dumpd(self, obj: Any) -> Any:
@@ -308,7 +301,7 @@ class Clear(APIRoute):
 
         async def told(request: Request) -> Response:
             if request.method == "POST":
-                _check(await _body(request))
+                await _check(request)
             _state.set(request.app.state)
             try:
                 return await while_there(request, handle(request)) or Response(status_code=LEFT)
@@ -319,14 +312,11 @@ class Clear(APIRoute):
         return told
 
 
-async def _body(request: Request) -> Any:
+async def _check(request: Request) -> None:
     try:
-        return await request.json()
-    except (ValueError, RecursionError) as error:
-        raise UsageError("The body is no JSON.", hint='Send {"input": {"question": "…"}}.') from error
-
-
-def _check(body: Any) -> None:
+        body = await request.json()
+    except (ValueError, RecursionError):
+        body = None
     if not isinstance(body, dict):
         raise UsageError("The body is no JSON object.", hint='Send {"input": {"question": "…"}}.')
     configs = body.get("config", {})
@@ -346,11 +336,8 @@ _NOT_OFFERED: Final[Any] = ("playground", "token_feedback")
 
 @cache
 def routers() -> list[APIRouter]:
-    """LangServe over an app's client: invoke, batch, stream, stream_log, stream_events and schemas, under
-    `/ask` and `/graphs/ask`, `/graphs/sql`, `/graphs/knowledge`, `/graphs/api`, `/graphs/memory`.
-
-    Tenant and user are what the headers X-Tenant and X-User say; who may call is checked before.
-    """
+    """LangServe over an app's client: invoke, batch, stream, stream_log, stream_events and schemas, under `/ask` and
+    `/graphs/NAME`. Tenant and user are what the headers X-Tenant and X-User say; who may call is checked before."""
     from langserve import add_routes
 
     from hopql.graph import api, ask, knowledge, memory, sql

@@ -40,11 +40,7 @@ Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=100)]
 
 
 def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
-    """HopQL for who calls: over HTTP whom the headers `X-User` and `X-Tenant` name, else whom the client's options do.
-
-    Raises:
-        UsageError: a header cannot be used.
-    """
+    """HopQL for who calls: whom the headers `X-User` and `X-Tenant` name, else whom the client's options do."""
     if not (headers := ctx.headers):
         return client
     return client.speaking_for(name_in(headers, "X-User"), name_in(headers, "X-Tenant"), claims_in(headers))
@@ -52,12 +48,13 @@ def speaker_of(client: HopQL, ctx: Ctx) -> HopQL:
 
 def said(text: str, data: Mapping[str, Any]) -> CallToolResult:
     """A result: in words for a model, and as data."""
-    return CallToolResult(content=[_text(text)], structured_content=to_jsonable_python(data, fallback=str))
+    content = [TextContent(type="text", text=text.strip())]
+    return CallToolResult(content=content, structured_content=to_jsonable_python(data, fallback=str))
 
 
 def refused(message: str, hint: str = "") -> CallToolResult:
     """A failure that a model can read: what is wrong, and what to do."""
-    return CallToolResult(content=[_text(f"{message} {hint}")], is_error=True)
+    return CallToolResult(content=[TextContent(type="text", text=f"{message} {hint}".strip())], is_error=True)
 
 
 def told(error: BaseException | None, tool: str) -> CallToolResult:
@@ -66,10 +63,6 @@ def told(error: BaseException | None, tool: str) -> CallToolResult:
         return refused(str(error), error.hint)
     log.error("The tool %s: %s", tool, trace(error) if error else "failed")
     return refused("Something unforeseen went wrong.", "The server's log says what.")
-
-
-def _text(text: str) -> TextContent:
-    return TextContent(type="text", text=text.strip())
 
 
 class PlainTool(Tool):

@@ -92,16 +92,6 @@ TEXTS = frozenset(("text", "input_text", "output_text"))
 """Kinds of pieces that are text."""
 
 
-def unreadable(messages: list[Message]) -> tuple[str, str] | None:
-    """Place and kind of the first piece of a user's message that is no text."""
-    for number, message in enumerate(messages):
-        if message.role == "user" and isinstance(message.content, list):
-            for place, part in enumerate(message.content):
-                if part.type not in TEXTS:
-                    return f"messages.{number}.content.{place}", part.type
-    return None
-
-
 _CHORE: Final = re.compile(r"\s*#{1,3} Task:\s*(?:Generate|Suggest|Create|Analy[sz]e|Summari[sz]e)\b", re.IGNORECASE)
 """Asked by a program, and no person: Open WebUI's prompts for titles, tags, follow-ups and searches."""
 NOTHING: Final = "{}"
@@ -292,11 +282,12 @@ def _history(given: ChatIn, kept: KeptTurns, tenant: str, user: str) -> History:
         raise RefusedError("There is one answer: n must be 1.", param="n", code="unsupported_value")
     if not given.messages:
         raise RefusedError("messages: send at least one.", param="messages", code="empty_array")
-    if found := unreadable(given.messages):
-        place, kind = found
-        raise RefusedError(
-            f"{place}: HopQL reads text only, not '{kind[:60]}'.", param=place, code="unsupported_content"
-        )
+    for number, message in enumerate(given.messages):
+        parts = message.content if message.role == "user" and isinstance(message.content, list) else []
+        for at, part in enumerate(parts):
+            if part.type not in TEXTS:
+                place, said = f"messages.{number}.content.{at}", f"HopQL reads text only, not '{part.type[:60]}'."
+                raise RefusedError(f"{place}: {said}", param=place, code="unsupported_content")
     history = history_of(given.texts(), kept.of(tenant, user))
     if history is None:
         raise RefusedError("messages: none of them is a user's question.", param="messages", code="no_user_message")

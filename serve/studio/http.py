@@ -126,8 +126,11 @@ def _wrong(body: bytes, scope: Scope) -> str:
         for given in (context, configurable):
             if isinstance(given, dict) and (said := _not_its_own(given, scope)):
                 return said
-        if isinstance(context, dict) and (said := _unknown(context)):
-            return said
+        try:
+            Context.model_validate(context or {})
+        except ValidationError as error:
+            if (first := error.errors()[0])["type"] == "unknown_option":
+                return str(first["msg"])
     return ""
 
 
@@ -142,16 +145,6 @@ def _not_its_own(given: Mapping[str, Any], scope: Scope) -> str:
         for name in FIXED:
             if given.get(name):
                 return f"'{name}' is the server's to set, where it has keys."
-    return ""
-
-
-def _unknown(context: Mapping[str, Any]) -> str:
-    try:
-        Context.model_validate(context)
-    except ValidationError as error:
-        first = error.errors()[0]
-        if first["type"] == "unknown_option":
-            return str(first["msg"])
     return ""
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from html import escape
 from json import dumps
 from threading import Lock
-from typing import Final, NamedTuple
+from typing import Final
 from urllib.parse import quote, quote_plus, unquote, urlsplit, urlunsplit
 
 _PARAMETER: Final = re.compile(
@@ -110,23 +110,16 @@ def without_login(url: str) -> str:
     return re.sub(r"://\S*@", "://", url)
 
 
-class Place(NamedTuple):
-    """An address without a login, as libraries log it and send it to tracers; and the login, which the HTTP client has
-    to send as it would have."""
-
-    base_url: str
-    login: tuple[str, str] | None
-
-
-def place_of(base_url: str) -> Place:
-    """Of a server's address, which may have a `user:password@`."""
+def place_of(base_url: str) -> tuple[str, tuple[str, str] | None]:
+    """Of a server's address, which may have a `user:password@`: the address without it, as libraries log it and send it
+    to tracers; and user and password, which the HTTP client has to send as it would have."""
     scheme, _, rest = base_url.partition("://")
     authority = re.split(r"[/?#]", rest, maxsplit=1)[0]
     login = authority.rpartition("@")[0]
     if not login:
-        return Place(base_url, None)
+        return base_url, None
     user, _, password = login.partition(":")
-    return Place(f"{scheme}://{rest.removeprefix(f'{login}@')}", (unquote(user), unquote(password)))
+    return f"{scheme}://{rest.removeprefix(f'{login}@')}", (unquote(user), unquote(password))
 
 
 _NAMED: Final = re.compile(

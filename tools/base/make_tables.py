@@ -1,6 +1,5 @@
 """Tables of a store in the state database, made when they are first needed, with an index over the vectors of each
-embedder. Conversations, both memories and the knowledge graph have theirs by this.
-"""
+embedder."""
 
 from __future__ import annotations
 

@@ -110,11 +110,7 @@ def _subject(found: list[str]) -> tuple[str, ...]:
 
 def same_names(one: Statement, other: Statement) -> bool:
     """Each name of either is a word of the other."""
-    return _held(one.names, other.words) and _held(other.names, one.words)
-
-
-def _held(names: frozenset[str], among: frozenset[str]) -> bool:
-    return all(set(words(name)) <= among for name in names)
+    return all(set(words(name)) <= of.words for names, of in ((one.names, other), (other.names, one)) for name in names)
 
 
 def opposed(one: Statement, other: Statement) -> bool:

@@ -73,15 +73,6 @@ class BM25:
         """Whether any document holds the token."""
         return self._engine is not None and token in self._engine.vocab_dict
 
-    def having(self, token: str) -> int:
-        """How many documents hold the token."""
-        place = None if self._engine is None else self._engine.vocab_dict.get(token)
-        if place is None:
-            return 0
-        assert self._engine is not None
-        begins = self._engine.scores["indptr"]
-        return int(begins[place + 1] - begins[place])
-
     def scores(self, query: Sequence[str]) -> Scores:
         """The score of every document, shape (size,), 0 where no token is shared."""
         ids = [] if self._engine is None else self._engine.get_tokens_ids(list(query))

@@ -61,12 +61,8 @@ def _bound(response: httpx.Response) -> None:
 
 @lru_cache(maxsize=8)
 def client(login: tuple[str, str] | None = None, proxy: str | None = None) -> httpx.Client:
-    """For all hosted models of the process; as OpenAI's client has it, proxies of the environment included.
-
-    Args:
-        login: user and password of the server.
-        proxy: the URL of one to go through, before those of the environment.
-    """
+    """For all hosted models of the process; as OpenAI's client has it, proxies of the environment included; `proxy`
+    comes before those. `login` is user and password of the server."""
     return openai.DefaultHttpxClient(event_hooks={"response": [_bound]}, auth=login, proxy=proxy)
 
 
@@ -122,11 +118,11 @@ def connection() -> tuple[dict[str, Any], tuple[str, str] | None]:
     """The server and the key of the settings, as clients of the OpenAI API take them, and the server's login."""
     chosen = settings()
     remember(chosen.base_url)
-    place = place_of(chosen.base_url)
-    options: dict[str, Any] = {"base_url": place.base_url} if place.base_url else {}
+    base_url, login = place_of(chosen.base_url)
+    options: dict[str, Any] = {"base_url": base_url} if base_url else {}
     if chosen.api_key or chosen.base_url:
         options["api_key"] = chosen.api_key or "none"
-    return options, place.login
+    return options, login
 
 
 def hosted(name: str, timeout_s: float) -> HostedChat:
@@ -152,23 +148,24 @@ def hosted(name: str, timeout_s: float) -> HostedChat:
 
 _TOO_LONG = re.compile(r"context.?(length|size|window)", re.IGNORECASE)
 """How OpenAI, vLLM and llama.cpp say that a prompt does not fit."""
+_KEY = "Set HOPQL_API_KEY (or OPENAI_API_KEY) to a valid key."
+_FAILURES: tuple[tuple[type[openai.OpenAIError], str, str], ...] = (
+    (openai.AuthenticationError, "{place} refused the key.", _KEY),
+    (openai.PermissionDeniedError, "{place} refused the key.", _KEY),
+    (openai.NotFoundError, "{place} has no model {name!r}.",
+     "Check the name after openai:, and HOPQL_BASE_URL (it ends in /v1)."),
+    (openai.APITimeoutError, "{place} did not answer in time.", "Try again, or allow more time."),
+    (openai.APIConnectionError, "{place} cannot be reached: {why}.", "Check HOPQL_BASE_URL and the network."),
+    (openai.RateLimitError, "{place} limits the rate or the quota is used up.", "Wait, or ask fewer at once."),
+)  # fmt: skip
 
 
 def told(error: openai.OpenAIError, name: str, place: str) -> ModelError:
     """The failure in words that say what to do."""
-    if isinstance(error, openai.AuthenticationError | openai.PermissionDeniedError):
-        return ModelError(f"{place} refused the key.", hint="Set HOPQL_API_KEY (or OPENAI_API_KEY) to a valid key.")
-    if isinstance(error, openai.NotFoundError):
-        return ModelError(
-            f"{place} has no model {name!r}.", hint="Check the name after openai:, and HOPQL_BASE_URL (it ends in /v1)."
-        )
-    if isinstance(error, openai.APITimeoutError):
-        return ModelError(f"{place} did not answer in time.", hint="Try again, or allow more time.")
-    if isinstance(error, openai.APIConnectionError):
-        why = without_login(str(error.__cause__ or error)).rstrip(".")
-        return ModelError(f"{place} cannot be reached: {why}.", hint="Check HOPQL_BASE_URL and the network.")
-    if isinstance(error, openai.RateLimitError):
-        return ModelError(f"{place} limits the rate or the quota is used up.", hint="Wait, or ask fewer at once.")
+    for kind, message, hint in _FAILURES:
+        if isinstance(error, kind):
+            why = without_login(str(error.__cause__ or error)).rstrip(".")
+            return ModelError(message.format(place=place, name=name, why=why), hint=hint)
     if isinstance(error, openai.BadRequestError) and _TOO_LONG.search(str(error)):
         return PromptTooLongError(
             f"The prompt is longer than {name} at {place} takes.",

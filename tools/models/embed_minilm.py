@@ -38,14 +38,8 @@ Weights = dict[str, NDArray[np.float32]]
 
 
 def write_bert(weights: Weights, config: Path, target: Path) -> None:
-    """Write the encoder of a BERT model: `input_ids` and `mask`, int32 (batch, sequence), to `hidden`, float32 (…,
-    width).
-
-    Args:
-        weights: float32 tensors under Hugging Face's names.
-        config: the model's `config.json`.
-        target: the ONNX file; appears whole.
-    """
+    """Write the encoder of a BERT model as an ONNX file, `target`: `input_ids` and `mask`, int32 (batch, sequence), to
+    `hidden`, float32 (…, width). `weights` are float32 under Hugging Face's names, `config` is the model's own."""
     told = json.loads(config.read_text(encoding="utf-8"))
     nodes = _nodes(int(told["num_hidden_layers"]), int(told["num_attention_heads"]), float(told["layer_norm_eps"]))
     tensors = _renamed(weights, int(told["num_hidden_layers"]))
@@ -117,11 +111,7 @@ def _renamed(given: Weights, layers: int) -> Weights:
 def read_tensors(path: Path, *names: str) -> Weights:
     """The tensors of a safetensors file, or of one in gzip, as float32, integers left out: a length, a JSON header with
     offsets, the bytes. What is kept in bytes, `NAME.int8` of shape (rows, columns) with `NAME.scale` of each row, is
-    told as `NAME`.
-
-    Args:
-        names: how the names begin of those that are wanted; without any, all.
-    """
+    told as `NAME`. `names` are how those begin that are wanted; without any, all."""
     whole = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     (length,) = struct.unpack("<Q", whole[:8])
     start = 8 + length
@@ -195,11 +185,8 @@ def fingerprint(tuned: Path | None = None) -> str:
 
 
 class MiniLM:
-    """The packaged retrieval and marking model. Loads at the first text; may be called from many threads.
-
-    Args:
-        tuned: layers of its own, as `open_tuned` takes them.
-    """
+    """The packaged retrieval and marking model, with layers of its own as `open_tuned` takes them. Loads at the first
+    text; may be called from many threads."""
 
     def __init__(self, tuned: Path | None = None) -> None:
         self._tuned = tuned

@@ -50,11 +50,7 @@ _DISK = {
 
 
 def located(name: str) -> Path:
-    """Where an artifact is, or will be. Fetches nothing.
-
-    Raises:
-        ArtifactError: there is no artifact of that name.
-    """
+    """Where an artifact is, or will be. Fetches nothing."""
     return _path(_known(name))
 
 
@@ -103,11 +99,8 @@ def _path(artifact: Artifact | Bundle) -> Path:
 
 
 def _verify(artifact: Artifact | Bundle, path: Path, file: Path, sha256: str) -> None:
-    """Read a file that is here but was never checked, or was touched since.
-
-    Raises:
-        ArtifactError: it is not what it should be. It is not removed: it may be someone's own.
-    """
+    """Read a file that is here but was never checked, or was touched since. A wrong one is not removed: it may be
+    someone's own."""
     if not file.exists() or hashed(file) != sha256:
         raise ArtifactError(
             f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",

@@ -20,14 +20,8 @@ _START_TICKS = 19
 
 
 def birth(pid: int = 0) -> str:
-    """When a process (this one, without a pid) started, as text to compare.
-
-    On Linux in ticks since the machine was started, which no change of its clock touches: as seconds since the epoch,
-    a server would be taken for another one after the clock was set.
-
-    Raises:
-        psutil.Error: there is no such process.
-    """
+    """When a process (this one, without a pid) started, as text to compare: on Linux in ticks since the machine was
+    started, which no change of its clock touches. Raises psutil.Error where there is no such process."""
     if sys.platform != "linux":
         return f"{psutil.Process(pid or os.getpid()).create_time():.1f}"
     try:
@@ -87,12 +81,8 @@ def end_with_parent() -> None:
 
 
 def end_with_starter(starter: int) -> None:
-    """Called by a process while it starts: it is ended at once when the one that started it dies, however that dies.
-    On Linux only.
-
-    Raises:
-        SystemExit: the one that started it is dead already.
-    """
+    """Called by a process while it starts: it is ended at once when the one that started it dies, however that dies, or
+    is dead already. On Linux only."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DEATH_SIGNAL, int(signal.SIGKILL))
         if os.getppid() != starter:

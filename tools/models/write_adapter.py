@@ -25,11 +25,7 @@ ALPHA, INVOCATION = 16.0, (14374, 15846)
 
 
 def adapter_file(model: str) -> Path | None:
-    """The adapter of a packaged model, written into the cache when it is not there; None where it has none.
-
-    Raises:
-        DiskError: it cannot be written.
-    """
+    """The adapter of a packaged model, written into the cache when it is not there; None where it has none."""
     if model != FOR_MODEL or not FACTORS.exists():
         return None
     path = settings().cache_dir / "artifacts" / f"sql-{_digest()}.gguf"
@@ -53,11 +49,7 @@ def _digest() -> str:
 
 
 def write_adapter(path: Path, factors: Path) -> None:
-    """Write factors as a GGUF file.
-
-    Raises:
-        OSError: it cannot be written.
-    """
+    """Write factors as a GGUF file."""
     import numpy as np
     from gguf import GGUFValueType, GGUFWriter, Keys
 

@@ -1,7 +1,5 @@
-"""What else a value is called: the codes and names of things, from the tables that have both.
-
-Such a table has a key of one text column and a column of names.
-"""
+"""What else a value is called: the codes and names of things, from tables with a key of one text column and a column of
+names."""
 
 from __future__ import annotations
 

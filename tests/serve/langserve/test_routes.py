@@ -157,8 +157,8 @@ ASKED: dict[str, Any] = {"question": "How many customers are there?"}
 @pytest.mark.parametrize(
     ("endpoint", "body", "said"),
     [
-        ("invoke", "{", "The body is no JSON."),
-        ("invoke", "[" * 100_000, "The body is no JSON."),
+        ("invoke", "{", "The body is no JSON object."),
+        ("invoke", "[" * 100_000, "The body is no JSON object."),
         ("invoke", "[]", "The body is no JSON object."),
         ("invoke", {}, "input: Field required."),
         ("invoke", {"input": ASKED, "config": None}, "config: no JSON object."),
@@ -171,7 +171,7 @@ ASKED: dict[str, Any] = {"question": "How many customers are there?"}
         ("invoke", {"input": ASKED, "config": {"configurable": 1}}, "configurable: Input should be"),
         ("invoke", {"input": ASKED, "config": {"configurable": {"max_rows": 0}}}, "configurable.max_rows: Input"),
         ("stream", {"input": {"question": 1}}, "question: Input should be a valid string."),
-        ("stream", "", "The body is no JSON."),
+        ("stream", "", "The body is no JSON object."),
         ("batch", {"inputs": [ASKED, {"question": 1}]}, "question: Input should be a valid string."),
         ("batch", {"inputs": ASKED}, "inputs: no list."),
         ("batch", {"inputs": [ASKED] * (MOST_INPUTS + 1)}, "inputs: at most 100 at once."),
