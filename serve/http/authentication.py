@@ -78,11 +78,7 @@ class Keys:
     """The keys that may come in. Which one a request brings is told in the same time whichever it is."""
 
     def __init__(self, text: str) -> None:
-        """Read them as the setting has them.
-
-        Raises:
-            UsageError: one cannot be sent in a header.
-        """
+        """Read them as the setting has them. Raises UsageError where one cannot be sent in a header."""
         try:
             self._known = [(key, _digest(key.secret)) for key in named_keys(text)]
         except ValueError as error:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
-from anyio import CapacityLimiter
+from anyio import CapacityLimiter, to_thread
 from fastapi import Depends, Header, Query, Request
 
 from hopql.serve.client import HopQL
@@ -18,7 +18,7 @@ from hopql.serve.http.authentication import claims_in
 from hopql.serve.http.telemetry import observe
 from hopql.state.context import Context
 from hopql.tools.base.errors import NotYoursError, UsageError
-from hopql.tools.base.stop_runs import run_in_thread
+from hopql.tools.base.stop_runs import Stop, stoppable
 from hopql.tools.memory.recall_queries import memory_of
 
 if TYPE_CHECKING:
@@ -88,10 +88,17 @@ class Caller:
         goes away before, which stops what the function has under way."""
 
         async def answer() -> _T:
-            async with share(self.client, self.tenant, self.user), request.app.state.askers:
-                return await run_in_thread(function, *given)
+            async with share(self.client, self.tenant, self.user):
+                return await to_thread.run_sync(function, *given, limiter=request.app.state.askers)
 
-        return await while_there(request, answer())
+        stop, given_back = Stop(), None
+        try:
+            with stoppable(stop):
+                given_back = await while_there(request, answer())
+        finally:
+            if given_back is None:
+                stop.stop_aside()
+        return given_back
 
     def let_change_for_all(self, hint: str) -> None:
         """Raise NotYoursError where the caller is a user whose key speaks for that user alone."""

@@ -138,8 +138,7 @@ _ELSEWHERE: Final = {
 
 
 def checked(config: dict[str, Any], request: Request) -> dict[str, Any]:
-    """A request's config, as the options of its run. Raises UsageError where one cannot be used, or is not the caller's
-    to set."""
+    """A request's config, as options of its run. Raises UsageError where one is not the caller's to set."""
     given = {
         name: value
         for name, value in (config.get("configurable") or {}).items()

@@ -92,8 +92,7 @@ class Threads:
         return str(row[0]) if row else None
 
     def show(self, thread: str) -> ThreadShown | None:
-        """A conversation with its latest turns, as many as can be shown at once; None where there is none of that
-        name."""
+        """A conversation with its latest turns, as many as can be shown at once; None where there is none."""
         with _TABLES.connected() as connection:
             rows = connection.execute(_SHOWN.encode(), [*self._key, thread, _TURNS, _BYTES]).fetchall()
             first = rows and connection.execute(

@@ -1,5 +1,4 @@
-"""Tables of a store in the state database, made when they are first needed, with an index over the vectors of each
-embedder."""
+"""Tables of a store in the state database, made when they are first needed, with an index over vectors."""
 
 from __future__ import annotations
 

@@ -252,8 +252,7 @@ def session(url: str = "", *, begin: str = "BEGIN") -> Iterator[psycopg.Connecti
 
 @contextlib.contextmanager
 def lease(url: str = "") -> Iterator[psycopg.Connection]:
-    """A connection as `session` gives it, whose statements stand each for itself: for what takes longer than a
-    transaction may."""
+    """A connection as of `session` whose statements stand each for itself: for what takes very long."""
     url = url or chosen()
     connection = _begun(url, FIRST)
     try:
@@ -397,8 +396,7 @@ def need_vector(connection: psycopg.Connection) -> None:
 
 
 def check_vector(connection: psycopg.Connection) -> str:
-    """The version of pgvector in this database; empty where it is still to be created. Raises ConnectError where it is
-    too old."""
+    """The version of pgvector in this database; empty where there is none yet. ConnectError: too old."""
     found = connection.execute("SELECT extversion FROM pg_extension WHERE extname = 'vector'").fetchone()
     version = str(found[0]) if found else ""
     if version and tuple(int(part) for part in version.split(".")[:2]) < _VECTOR:

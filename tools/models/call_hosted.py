@@ -32,11 +32,7 @@ _PATIENCE_S: Final = 600.0
 
 
 class _Bounded(httpx.SyncByteStream):
-    """An answer as long as it may be.
-
-    Raises:
-        httpx.ReadTimeout: the answer takes longer in all than one read may, or has more bytes than any has.
-    """
+    """An answer that ends: httpx.ReadTimeout where it takes longer in all than one read may, or is too long."""
 
     def __init__(self, response: httpx.Response) -> None:
         assert isinstance(response.stream, httpx.SyncByteStream)

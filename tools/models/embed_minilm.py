@@ -81,8 +81,7 @@ def _nodes(layers: int, heads: int, epsilon: float) -> list[bytes]:
 
 
 def _renamed(given: Weights, layers: int) -> Weights:
-    """The graph's tensors: dense weights as `(in, out)`, query, key and value side by side, one kind of segment
-    only."""
+    """The graph's tensors: dense weights as `(in, out)`, query, key and value side by side, one segment."""
     tensors = {
         "words": given["embeddings.word_embeddings.weight"],
         "positions": given["embeddings.position_embeddings.weight"]
@@ -179,8 +178,7 @@ _BATCH_TEXTS = 128
 
 
 def fingerprint(tuned: Path | None = None) -> str:
-    """Changes when the vectors may: the weights' SHA-256, that of what is trained on top of them, and the version of
-    the graph."""
+    """Changes when the vectors may: by the weights, what is trained on top of them, and the graph's version."""
     return "-".join([MINILM.sha256[:12], *([hashed(tuned)[:12]] if tuned else []), VERSION])
 
 
@@ -246,8 +244,7 @@ def open_tuned(weights: Path | None, *heads: str) -> tuple[Any, Tokenizer, Weigh
 
 
 def tuned_layers(own: Weights, tensors: Weights) -> Weights:
-    """The layers and heads of a file as `open_tuned` takes it; what it adds to the model's
-    `tensors` is put on those."""
+    """Layers and heads of a file as `open_tuned` takes it; what it adds to `tensors` is put on those."""
     whole = {name: one for name, one in own.items() if not name.endswith((".left", ".right"))}
     for name in [name[:-5] for name in own if name.endswith(".left")]:
         whole[name] = tensors[name] + own[f"{name}.left"] @ own[f"{name}.right"]

@@ -99,8 +99,7 @@ def _path(artifact: Artifact | Bundle) -> Path:
 
 
 def _verify(artifact: Artifact | Bundle, path: Path, file: Path, sha256: str) -> None:
-    """Read a file that is here but was never checked, or was touched since. A wrong one is not removed: it may be
-    someone's own."""
+    """Read a file that was never checked, or touched since. A wrong one stays: it may be someone's own."""
     if not file.exists() or hashed(file) != sha256:
         raise ArtifactError(
             f"{file} is not {artifact.name} as it was published: it was changed or is corrupt.",

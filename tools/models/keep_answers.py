@@ -71,8 +71,7 @@ def kept(name: str) -> Kept:
 
 
 def taped(file: Path, asked: dict[str, object], answer: Callable[[], list[Completion]]) -> list[Completion]:
-    """The completions kept for `asked`, or those of `answer`, which are kept. Raises DiskError where the tape cannot be
-    used."""
+    """The completions kept for `asked`, or those of `answer`, which are kept. DiskError where that fails."""
     key = sha256(json.dumps(asked, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     try:
         with _opened(file, _TAPE, 60) as tape:

@@ -1,5 +1,4 @@
-"""What else a value is called: the codes and names of things, from tables with a key of one text column and a column of
-names."""
+"""What else a value is called: codes and names, from tables with a key of one text column and a name."""
 
 from __future__ import annotations
 

@@ -209,8 +209,7 @@ def _file_of(url: str) -> Path | None:
 
 
 def same_database(one: str, other: str) -> bool:
-    """Whether two URLs name one database to one user; passwords are not looked at. Raises WorkspaceError, see
-    `filled`."""
+    """Whether two URLs name one database to one user. Raises WorkspaceError, see `filled`."""
     return one == other or _named(filled(one)) == _named(filled(other))
 
 
