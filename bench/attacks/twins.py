@@ -28,7 +28,7 @@ from hopql.bench.attacks.world import FOLDER, granted, shown
 from hopql.state.access import Access
 from hopql.tools.base import run_postgres
 from hopql.tools.base.errors import HopQLError
-from hopql.tools.database.engine import Engine, Limits
+from hopql.tools.database.engine import Engine
 from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
@@ -188,7 +188,7 @@ def _drop_role(admin: psycopg.Connection, role: str) -> None:
 
 def _make_login(engine: Engine, url: str, role: str, *, again: bool) -> None:
     """The login that `hopql access apply` makes, which has to find by itself the views that read what is denied."""
-    every = engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
+    every = engine.introspect()
     views = {card.name for card in every if "view" in card.kind}
     grants = Grants.of(Access(deny=[each for each in deny("postgres") if each.partition(".")[0] not in views]))
     cards = grants.apply(every)

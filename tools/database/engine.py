@@ -30,9 +30,8 @@ def unheard(*_: object) -> None:
     """`Progress` and `Tell` where nobody listens."""
 
 
-@dataclass(frozen=True)
 class Limits:
-    """What introspection may cost. The defaults are safe on a table of a billion rows."""
+    """What introspection costs: safe on a table of a billion rows."""
 
     samples: int = 3
     """Sample values a text column."""
@@ -86,9 +85,7 @@ class Engine(Protocol):
             UsageError: the database has no users.
         """
 
-    def introspect(
-        self, limits: Limits = ..., *, progress: Progress = ..., tell: Tell = ..., sift: Sift = ...
-    ) -> list[TableCard]:
+    def introspect(self, *, progress: Progress = ..., tell: Tell = ..., sift: Sift = ...) -> list[TableCard]:
         """A card for every table and view that the login can read; an empty list where there is none.
 
         What is left out (no readable column, sampling out of time) is said to `tell`.

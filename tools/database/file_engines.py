@@ -83,12 +83,12 @@ def page_of(sql: str, max_rows: int) -> dict[str, object]:
     return {"page": sql, "rows": max_rows, "bytes": read_page.PAGE_BYTES}
 
 
-def fill_samples(columns: Sequence[Column], rows: Sequence[Sequence[object]], limits: Limits) -> None:
+def fill_samples(columns: Sequence[Column], rows: Sequence[Sequence[object]]) -> None:
     """The frequent values of columns among these rows, in which they stand in this order."""
     for index, column in enumerate(columns):
         counted = Counter(str(row[index]) for row in rows if row[index] is not None)
-        short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= limits.sample_chars]
-        column.samples = short[: limits.samples]
+        short = [value for value, _ in counted.most_common(50) if 0 < len(value.strip()) <= Limits.sample_chars]
+        column.samples = short[: Limits.samples]
 
 
 _MEMORY = "1GB"
@@ -98,6 +98,18 @@ _WRITTEN = 16 << 20
 _SQLITE_TABLES = """
 SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
 AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY name"""
+_SQLITE_TABLE = (
+    'SELECT name, type, "notnull", pk, hidden FROM pragma_table_xinfo({0})',
+    """SELECT l.seq, l.origin, l."unique" AND NOT l.partial, i.name
+    FROM pragma_index_list({0}) AS l, pragma_index_info(l.name) AS i ORDER BY l.seq, i.seqno""",
+    """SELECT f.id, f."table", f."from", coalesce(f."to", p.name) FROM pragma_foreign_key_list({0}) AS f
+    LEFT JOIN pragma_table_info(f."table") AS p ON f."to" IS NULL AND p.pk = f.seq + 1 ORDER BY f.id, f.seq""",
+    "SELECT sql FROM sqlite_master WHERE name = {0}",
+)
+"""Of one table: its columns, those of its indexes, those of its foreign keys (which may mean a primary key without
+naming it), its text."""
+_OF_MODULE, _GENERATED = 1, (2, 3)
+"""What `table_xinfo` says of a column that only a virtual table's module sees, and of generated ones."""
 _TEXT = ("CHAR", "CLOB", "TEXT", "STRING")
 
 
@@ -117,22 +129,20 @@ class SQLite(FileEngine):
         self._grants = grants
         self._file = Client(path, "SQLite", {"memory_limit": memory or _MEMORY}, writes=_WRITTEN)
 
-    def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list
-    ) -> list[TableCard]:
-        found = self._file.ask({"read": [_SQLITE_TABLES]}, limits.total_s)[0]
+    def introspect(self, *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list) -> list[TableCard]:
+        found = self._file.ask({"read": [_SQLITE_TABLES]}, Limits.total_s)[0]
         cards = []
         for done, (name, kind) in enumerate(found):
             progress("reading tables", done, len(found))
             try:
-                cards.append(self._card(name, kind, limits.table_s))
+                cards.append(self._card(name, kind))
             except FailedQueryError as error:
                 tell(f"{name} is left out: {error}")
         widths = {card.name: len(card.columns) for card in cards}
         for card in (granted := sift(cards)):
             whole = bool(card.primary_key) or len(card.columns) == widths[card.name]
             with _telling(card, tell):
-                self._add_samples(card, limits, whole)
+                self._add_samples(card, whole)
         return granted
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
@@ -165,67 +175,51 @@ class SQLite(FileEngine):
         granted = self._grants() if self._grants else EVERYTHING
         return self._file.ask(asked if granted.everything else {**asked, "grants": granted.told()}, timeout_s)
 
-    def _card(self, name: str, kind: str, timeout_s: float) -> TableCard:
-        table = quoted(name)
-        asked = [f"PRAGMA {what}({table})" for what in ("table_xinfo", "index_list", "foreign_key_list")]
-        asked.append(f"SELECT sql FROM sqlite_master WHERE name = {literal(name)}")
-        described, indexes, foreign, made = self._file.ask({"read": asked}, timeout_s)
+    def _card(self, name: str, kind: str) -> TableCard:
+        asked = [text.format(literal(name)) for text in _SQLITE_TABLE]
+        described, indexed, foreign, made = self._file.ask({"read": asked}, Limits.table_s)
+        card = TableCard(name=name, kind="view" if kind == "view" else "table")
+        card.primary_key = [column for column, *_, key, _ in sorted(described, key=lambda row: row[3]) if key]
+        unique: dict[int, list[str]] = {}
+        rowid = True  # the key is the rowid: other keys may be NULL here
+        for place, origin, is_unique, column in indexed:
+            rowid = rowid and origin != "pk"
+            if is_unique and origin != "pk":
+                unique.setdefault(place, []).append(column)
+        card.unique_keys = [columns for columns in unique.values() if None not in columns]  # None: an expression
+        keys: dict[int, ForeignKey] = {}
+        for place, target, column, to in foreign:
+            key = keys.setdefault(place, ForeignKey(columns=[], table=target, to=[], enforced=False))
+            key.columns.append(column)
+            key.to.append(to)
+        card.foreign_keys = [key for key in keys.values() if None not in key.to]
+        used = {*card.primary_key, *(column for key in card.foreign_keys for column in key.columns)}
         computed = computed_columns(made[0][0] if made else "", "sqlite")
-        computed |= {row[1]: [one[1] for one in described if one is not row] for row in described
-                     if row[6] in _GENERATED and not computed.get(row[1])}
-        rowid = all(index[3] != "pk" for index in indexes)  # the key is the rowid: other keys may be NULL here
-        columns = [
-            Column(
-                name=row[1], type=row[2] or "any", nullable=not row[3] and not (row[5] and rowid),
-                computed_from=computed.get(row[1], []),
-            )
-            for row in described if row[6] != 1
-        ]  # fmt: skip
-        primary = [row[1] for row in sorted(described, key=lambda row: row[5]) if row[5]]
-        card = TableCard(name=name, kind="view" if kind == "view" else "table", columns=columns, primary_key=primary)
-        unique = [index for _, index, unique, origin, partial in indexes if unique and origin != "pk" and not partial]
-        targets = {target for _, _, target, _, to, *_ in foreign if to is None}  # their primary key is meant
-        asked = [
-            *(f"PRAGMA index_info({quoted(index)})" for index in unique),
-            *(f"PRAGMA table_info({quoted(target)})" for target in sorted(targets)),
-        ]
-        found = self._file.ask({"read": asked}, timeout_s) if asked else []
-        keys = [[row[2] for row in rows] for rows in found[: len(unique)]]
-        card.unique_keys = [key for key in keys if None not in key]  # None: an expression
-        _add_foreign_keys(card, foreign, dict(zip(sorted(targets), found[len(unique) :], strict=True)))
-        used = {*primary, *(column for key in card.foreign_keys for column in key.columns)}
-        for column in columns:
-            column.key = column.name in used
+        for column, type_, required, in_key, hidden in described:
+            sources = computed.get(column, [])
+            if hidden in _GENERATED and not sources:
+                sources = [each for each, *_ in described if each != column]
+            if hidden != _OF_MODULE:
+                card.columns.append(Column(
+                    name=column, type=type_ or "any", nullable=not required and not (in_key and rowid),
+                    computed_from=sources, key=column in used,
+                ))  # fmt: skip
         return card
 
-    def _add_samples(self, card: TableCard, limits: Limits, whole: bool) -> None:
-        texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: limits.sample_columns]
+    def _add_samples(self, card: TableCard, whole: bool) -> None:
+        texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: Limits.sample_columns]
         names = [quoted(column.name) for column in texts]
         listed = ", ".join(f"CASE typeof({name}) WHEN 'text' THEN {name} END" for name in names) or "1"
-        sql = f"SELECT {listed} FROM {quoted(card.name)} LIMIT {limits.sample_rows}"
-        found = self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)
+        sql = f"SELECT {listed} FROM {quoted(card.name)} LIMIT {Limits.sample_rows}"
+        found = self._file.ask(page_of(sql, Limits.sample_rows), Limits.table_s)
         rows = found["rows"]
-        if len(rows) < limits.sample_rows and not found["truncated"]:
+        if len(rows) < Limits.sample_rows and not found["truncated"]:
             card.row_estimate = len(rows)
         elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
             with contextlib.suppress(FailedQueryError):  # a table without rowid
-                most = self._file.ask({"read": [f"SELECT max(rowid) FROM {quoted(card.name)}"]}, limits.table_s)
+                most = self._file.ask({"read": [f"SELECT max(rowid) FROM {quoted(card.name)}"]}, Limits.table_s)
                 card.row_estimate = most[0][0][0]
-        fill_samples(texts, rows, limits)
-
-
-def _add_foreign_keys(card: TableCard, found: list[list[Any]], targets: dict[str, list[list[Any]]]) -> None:
-    grouped: dict[int, list[list[Any]]] = {}
-    for row in found:
-        grouped.setdefault(row[0], []).append(row)
-    for parts in grouped.values():
-        target = parts[0][2]
-        to = [part[4] for part in parts]
-        if None in to:
-            to = [row[1] for row in sorted(targets[target], key=lambda row: row[5]) if row[5]]
-        if len(to) == len(parts):
-            columns = [part[3] for part in parts]
-            card.foreign_keys.append(ForeignKey(columns=columns, table=target, to=to, enforced=False))
+        fill_samples(texts, rows)
 
 
 ROW = 0.01
@@ -273,8 +267,6 @@ _MACROS = "SELECT DISTINCT function_name, schema_name FROM duckdb_functions() WH
 _LABEL = re.compile(r"'((?:[^']|'')*)'")
 
 
-_GENERATED = (2, 3)
-"""What `table_xinfo` says of a generated column: not stored, stored."""
 _DUCKDB_GENERATED = """
 SELECT schema_name, table_name, sql FROM duckdb_tables()
 WHERE NOT internal AND database_name = current_database() AND sql ILIKE '%generated always as%'"""
@@ -314,11 +306,9 @@ class DuckDB(FileEngine):
         self._copying = threading.Lock()
         self._copy: tuple[str, Path, Client] | None = None
 
-    def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list
-    ) -> list[TableCard]:
+    def introspect(self, *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list) -> list[TableCard]:
         tables, columns, keys, generated = self._file.ask(
-            {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS, _DUCKDB_GENERATED]}, limits.total_s
+            {"read": [_DUCKDB_TABLES, _DUCKDB_COLUMNS, _DUCKDB_KEYS, _DUCKDB_GENERATED]}, Limits.total_s
         )
         computed = {(schema, table): computed_columns(made, "duckdb") for schema, table, made in generated}
         cards: dict[tuple[str, str], TableCard] = {}
@@ -333,13 +323,13 @@ class DuckDB(FileEngine):
                 column.enum = [label.replace("''", "'") for label in _LABEL.findall(type_)]
             card.columns.append(column)
         _add_keys(cards, keys)
-        until = time.monotonic() + limits.total_s
+        until = time.monotonic() + Limits.total_s
         granted = sift([card for card in cards.values() if card.columns])
         for done, card in enumerate(granted):
             progress("sampling", done, len(granted))
             if time.monotonic() < until:
                 with _telling(card, tell):
-                    self._add_samples(card, limits)
+                    self._add_samples(card)
         return granted
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
@@ -398,12 +388,12 @@ class DuckDB(FileEngine):
     def _clients(self) -> list[Client]:
         return [self._file, *([self._copy[2]] if self._copy else [])]
 
-    def _add_samples(self, card: TableCard, limits: Limits) -> None:
-        texts = [c for c in card.columns if c.type == "VARCHAR"][: limits.sample_columns]
+    def _add_samples(self, card: TableCard) -> None:
+        texts = [c for c in card.columns if c.type == "VARCHAR"][: Limits.sample_columns]
         if texts:
             listed = ", ".join(quoted(column.name) for column in texts)
-            sql = f"SELECT {listed} FROM {quoted_table(card.name)} LIMIT {limits.sample_rows}"
-            fill_samples(texts, self._file.ask(page_of(sql, limits.sample_rows), limits.table_s)["rows"], limits)
+            sql = f"SELECT {listed} FROM {quoted_table(card.name)} LIMIT {Limits.sample_rows}"
+            fill_samples(texts, self._file.ask(page_of(sql, Limits.sample_rows), Limits.table_s)["rows"])
 
 
 def _add_keys(cards: dict[tuple[str, str], TableCard], keys: list[tuple[Any, ...]]) -> None:

@@ -105,7 +105,7 @@ SELECT md5(coalesce(string_agg(line, E'\n' ORDER BY line COLLATE "C"), '')) FROM
 """A hash of the schemas: tables, columns, types, keys."""
 
 
-def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
+def introspect(read: Read, progress: Progress, tell: Tell, sift: Sift) -> list[TableCard]:
     """Cards of all that the login can read, sorted by schema and name; none when there is nothing. No value is read
     before `sift` has left out what is not granted."""
     progress("reading the catalog", 0, 4)
@@ -148,7 +148,7 @@ def introspect(read: Read, limits: Limits, progress: Progress, tell: Tell, sift:
         cards[parent].inherited = True
     _fold_children(cards, places, read)
     granted = {card.name: card for card in sift(list(cards.values()))}
-    fill_samples(read, limits, progress, tell, [
+    fill_samples(read, progress, tell, [
         (places[oid], granted[card.name], [name for name in texts[oid] if granted[card.name].column(name)])
         for oid, card in cards.items() if card.name in granted
     ])  # fmt: skip
@@ -216,7 +216,7 @@ def _named(names: dict[int, str], numbers: list[int]) -> list[str]:
 
 
 _SMALL_PAGES = 4000  # 32 MB: what may be read of a table, all of it or a sample of its blocks
-_SAMPLE_ROWS = 50_000  # of a view or a partitioned table
+_HEAD_ROWS = 50_000  # of a view or a partitioned table
 
 
 Sampled = tuple[tuple[str, str], TableCard, list[str]]
@@ -241,57 +241,57 @@ SELECT nspname, relname, relkind, (SELECT sum(pg_relation_size(oid)) / 8192 FROM
 """Its pages are those of its children too, which are read with it."""
 
 
-def fill_samples(read: Read, limits: Limits, progress: Progress, tell: Tell, tables: list[Sampled]) -> None:
+def fill_samples(read: Read, progress: Progress, tell: Tell, tables: list[Sampled]) -> None:
     """Fills `samples` of text columns, and the row estimate where the database has none."""
-    known = _from_statistics(read, limits, tables)
-    until = time.monotonic() + limits.total_s
+    known = _from_statistics(read, tables)
+    until = time.monotonic() + Limits.total_s
     for done, (place, card, texts) in enumerate(tables):
         progress("sampling", done, len(tables))
         found = known.get(place, {})
-        missing = [name for name in texts if name not in found][: limits.sample_columns]
+        missing = [name for name in texts if name not in found][: Limits.sample_columns]
         if (missing and not found) or (card.row_estimate is None and card.kind != "view"):
             if time.monotonic() > until:
-                tell(f"{card.name} has no sample values: sampling took over {limits.total_s:g} s.")
+                tell(f"{card.name} has no sample values: sampling took over {Limits.total_s:g} s.")
             else:
-                found = {**_sample(read, limits, place, card, missing, tell), **found}
+                found = {**_sample(read, place, card, missing, tell), **found}
         for column in card.columns:
-            values = [value for value in found.get(column.name, []) if 0 < len(value.strip()) <= limits.sample_chars]
-            column.samples = values[: limits.samples] if not column.enum else []
+            values = [value for value in found.get(column.name, []) if 0 < len(value.strip()) <= Limits.sample_chars]
+            column.samples = values[: Limits.samples] if not column.enum else []
     progress("sampling", len(tables), len(tables))
 
 
-def _from_statistics(read: Read, limits: Limits, tables: list[Sampled]) -> dict[tuple[str, str], dict[str, list[str]]]:
+def _from_statistics(read: Read, tables: list[Sampled]) -> dict[tuple[str, str], dict[str, list[str]]]:
     wanted = [(*place, column) for place, _, texts in tables for column in texts]
     found: dict[tuple[str, str], dict[str, list[str]]] = defaultdict(dict)
     if not wanted:
         return found
     schemas, names, columns = (list(part) for part in zip(*wanted, strict=True))
-    for schema, table, column, common, bounds, width in read(_STATS, (limits.samples * 3, schemas, names, columns)):
+    for schema, table, column, common, bounds, width in read(_STATS, (Limits.samples * 3, schemas, names, columns)):
         values = common or []
         if not values and bounds:  # all different: a few from the middle
             values = [bounds[len(bounds) * i // 4] for i in (1, 2, 3)]
-        found[schema, table][column] = [] if width > 4 * limits.sample_chars else list(dict.fromkeys(values))
+        found[schema, table][column] = [] if width > 4 * Limits.sample_chars else list(dict.fromkeys(values))
     return found
 
 
 def _sample(
-    read: Read, limits: Limits, place: tuple[str, str], card: TableCard, columns: list[str], tell: Tell
+    read: Read, place: tuple[str, str], card: TableCard, columns: list[str], tell: Tell
 ) -> dict[str, list[str]]:
     """Frequent values among the first rows; a table that ends within them also gets its row count."""
-    cells = ", ".join(f"left({quoted(name)}::text, {limits.sample_chars + 1})" for name in columns) or "NULL"
+    cells = ", ".join(f"left({quoted(name)}::text, {Limits.sample_chars + 1})" for name in columns) or "NULL"
     inner = ", ".join(quoted(name) for name in columns) or "1"
-    sql = f"SELECT {cells} FROM (SELECT {inner} FROM {quoted(*place)} LIMIT {limits.sample_rows}) AS head"
+    sql = f"SELECT {cells} FROM (SELECT {inner} FROM {quoted(*place)} LIMIT {Limits.sample_rows}) AS head"
     try:
-        rows = read(sql.replace("%", "%%"), (), limits.table_s)
+        rows = read(sql.replace("%", "%%"), (), Limits.table_s)
     except FailedQueryError as error:
         tell(f"{card.name} has no sample values: {error}")
         return {}
-    if len(rows) < limits.sample_rows:
+    if len(rows) < Limits.sample_rows:
         card.row_estimate = len(rows)
     found = {}
     for index, name in enumerate(columns):
         counted = Counter(row[index] for row in rows if row[index] is not None)
-        found[name] = [value for value, _ in counted.most_common(limits.samples * 3)]
+        found[name] = [value for value, _ in counted.most_common(Limits.samples * 3)]
     return found
 
 
@@ -314,11 +314,11 @@ def distinct(read: Read, table: str, column: str, limit: int, timeout_s: float) 
     if large:
         source += f" TABLESAMPLE SYSTEM ({100.0 * _SMALL_PAGES / pages:.9f})"
     elif kind == "v" or (kind == "f" and pages == 0) or (kind == "p" and not 0 < rows < 1_000_000):
-        source, head = f"(SELECT {quoted(column)} FROM {source} LIMIT {_SAMPLE_ROWS}) AS head", True
+        source, head = f"(SELECT {quoted(column)} FROM {source} LIMIT {_HEAD_ROWS}) AS head", True
     counted = _counted(read, source, column, limit, timeout_s)
     seen = sum(count for _, count in counted or [])
     values = [value for value, _ in counted or [] if value is not None]
-    complete = counted is not None and len(counted) <= limit and not large and (not head or seen < _SAMPLE_ROWS)
+    complete = counted is not None and len(counted) <= limit and not large and (not head or seen < _HEAD_ROWS)
     merged = values if complete else [*frequent, *values] if large else [*values, *frequent]
     return Distinct(list(dict.fromkeys(merged))[:limit], complete)
 

@@ -26,7 +26,7 @@ from hopql.tools.base.stop_runs import asked_to_stop, ending
 from hopql.tools.database import introspect_postgres
 from hopql.tools.database.act_as import NOBODY, take_on
 from hopql.tools.database.bound_inputs import bounded, too_long
-from hopql.tools.database.engine import Dialect, Distinct, Explained, Limits, Progress, Sift, Tell, unheard
+from hopql.tools.database.engine import Dialect, Distinct, Explained, Progress, Sift, Tell, unheard
 from hopql.tools.database.explain_failures import (
     OURS,
     FailedQueryError,
@@ -124,11 +124,9 @@ class Postgres:
         view._identity = identity
         return view
 
-    def introspect(
-        self, limits: Limits = Limits(), *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list
-    ) -> list[TableCard]:
+    def introspect(self, *, progress: Progress = unheard, tell: Tell = unheard, sift: Sift = list) -> list[TableCard]:
         """Partitions are left out: their parent stands for them."""
-        return introspect_postgres.introspect(self._read, limits, progress, tell, sift)
+        return introspect_postgres.introspect(self._read, progress, tell, sift)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         try:

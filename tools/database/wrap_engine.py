@@ -22,7 +22,7 @@ from hopql.state.database import Problem, Rows
 from hopql.tools.base.errors import ConnectError, UsageError
 from hopql.tools.base.stop_runs import check
 from hopql.tools.database.act_as import without_users
-from hopql.tools.database.engine import Distinct, Engine, Explained, Limits, Tell, unheard
+from hopql.tools.database.engine import Distinct, Engine, Explained, Tell, unheard
 from hopql.tools.database.explain_failures import OURS, STILL_RUNNING, FailedQueryError, problem
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.routines import Routines
@@ -41,8 +41,8 @@ class Around:
         made._engine = self._engine.acting(identity)
         return made
 
-    def introspect(self, limits: Limits = Limits(), *, tell: Tell = unheard, **given: Any) -> list[TableCard]:
-        return self._engine.introspect(limits, tell=tell, **given)
+    def introspect(self, **given: Any) -> list[TableCard]:
+        return self._engine.introspect(**given)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         return self._engine.explain(sql, timeout_s)
@@ -234,8 +234,8 @@ class Discreet(Around):
             "(row-level security, a view, or not for everybody), so questions must spell theirs as they are stored."
         ]
 
-    def introspect(self, limits: Limits = Limits(), *, tell: Tell = unheard, **given: Any) -> list[TableCard]:
-        cards = self.cleared(super().introspect(limits, tell=tell, **given))
+    def introspect(self, *, tell: Tell = unheard, **given: Any) -> list[TableCard]:
+        cards = self.cleared(super().introspect(tell=tell, **given))
         for sentence in self.told(cards):
             tell(sentence)
         return cards

@@ -18,7 +18,7 @@ from typing import Final
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.database.check_reach import Rights, read_tables
-from hopql.tools.database.engine import Engine, Limits, connect
+from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import allowed_only, check, one_statement
@@ -198,7 +198,9 @@ def grants_hold(names: Names, cards: Sequence[TableCard], engine: Engine) -> Hol
 def _of_database(engine: Engine) -> list[TableCard]:
     """Cards of what there is, without samples: of PostgreSQL by its catalog, with what the login may not read."""
     if engine.dialect != "postgres":
-        return engine.introspect(Limits(samples=0, sample_rows=0, sample_columns=0))
+        found: list[TableCard] = []
+        engine.introspect(sift=lambda cards: found.extend(cards) or [])
+        return found
     return [
         TableCard(name=table.card, columns=[Column(name=name, type="") for name in table.columns.values()])
         for table in read_tables(asking(engine)).values() if not table.extension

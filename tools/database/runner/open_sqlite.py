@@ -120,7 +120,7 @@ class Session:
     def _hide(self) -> None:
         """Make the temporary views, and have SQLite make now what it makes when first used, which it would ask the
         authorizer for."""
-        for table in ("json_each('[]')", "json_tree('[]')", "pragma_table_list"):
+        for table in ("json_each('[]')", "json_tree('[]')", *(f"pragma_{name}" for name in _PRAGMAS)):
             with contextlib.suppress(sqlite3.OperationalError):  # an older SQLite has it not
                 self.connection.execute(f"SELECT 1 FROM {table} LIMIT 0").fetchall()
         told = "SELECT name, CASE WHEN wr THEN 'without rowid' ELSE type END FROM pragma_table_list WHERE schema = ?"
