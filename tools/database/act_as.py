@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from hopql.state.access import Access, Identity
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
@@ -62,7 +62,16 @@ def _role(name: str) -> str:
 
 
 def _filled(template: str, where: str, *, user: str, tenant: str, claims: Mapping[str, str]) -> str:
-    """A template with what is known of who asks in its slots; what it needs and nobody said is an error."""
+    """A template with what is known of who asks in its slots; what it needs and nobody said is an error. In one that is
+    JSON, slots stand within texts, and no value can end the text that it stands in."""
+    is_json = _JSON.match(template) is not None
+    try:
+        if is_json:
+            json.loads(template)
+    except ValueError:
+        raise WorkspaceError(
+            f"[access] {where}: this looks like JSON and is none.", hint='Put each slot into a text: {"sub": "{user}"}.'
+        ) from None
 
     def known(slot: re.Match[str]) -> str:
         name, claim = slot.group(1), slot.group(2)
@@ -78,32 +87,12 @@ def _filled(template: str, where: str, *, user: str, tenant: str, claims: Mappin
                 f"Whose rows may be read is not known: [access] needs {slot.group()}, which the run does not say.",
                 hint=f"Say who asks: {_HOW[name]}.",
             )
-        return said
+        return json.dumps(said, ensure_ascii=False)[1:-1] if is_json else said
 
-    value = _within(template, where, lambda text: _SLOT.sub(known, text))
+    value = _SLOT.sub(known, template)
     if "\x00" in value or len(value) > _LONGEST_VALUE:
         raise UsageError("What is said of who asks cannot be given to the database.", hint="Shorten it, without zeros.")
     return value
-
-
-def _within(template: str, where: str, fill: Callable[[str], str]) -> str:
-    """The template filled; one that is JSON within its texts, so that no value can end the text that it stands in."""
-
-    def filled(part: Any) -> Any:
-        if isinstance(part, dict):
-            return {key: filled(value) for key, value in part.items()}
-        if isinstance(part, list):
-            return [filled(value) for value in part]
-        return fill(part) if isinstance(part, str) else part
-
-    if not _JSON.match(template):
-        return fill(template)
-    try:
-        return json.dumps(filled(json.loads(template)), ensure_ascii=False)
-    except ValueError:
-        raise WorkspaceError(
-            f"[access] {where}: this looks like JSON and is none.", hint='Put each slot into a text: {"sub": "{user}"}.'
-        ) from None
 
 
 _HOW: Final = {

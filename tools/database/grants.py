@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from hopql.state.access import Access
 
 _MOST = 3
+_PART = r"""\s*(?:"[^"]+"|[^".\s][^".]*)\s*"""
 
 
 @dataclass(frozen=True)
@@ -58,25 +59,15 @@ def parse(text: str, where: str) -> Pattern:
     Raises:
         WorkspaceError: it is none; `where` is the list that it stands in.
     """
-    parts = [part.strip() for part in re.split(r"\.(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", text)]
-    wrong = ""
-    if not text.strip() or text.count('"') % 2:
-        wrong = "it is empty" if not text.strip() else "a quote is not closed"
-    elif not all(part.strip('"') for part in parts):
-        wrong = "a part is empty"
-    elif len(parts) > _MOST:
-        wrong = "it has more than three parts"
-    elif any('"' in part and not re.fullmatch(r'"[^"]+"', part) for part in parts):
-        wrong = "quotes stand around a whole part"
-    elif any(not letter.isprintable() for letter in text):
-        wrong = "it has a control character"
-    if wrong:
+    if not re.fullmatch(rf"{_PART}(?:\.{_PART}){{,{_MOST - 1}}}", text) or not text.isprintable():
         from hopql.tools.base.errors import WorkspaceError
 
         raise WorkspaceError(
-            f"workspace.toml, [access] {where}: {text!r} is no pattern: {wrong}.",
-            hint='Write tables as "orders" or "hr.*", columns as "customer.email" or "*.password*".',
+            f"workspace.toml, [access] {where}: {text!r} is no pattern.",
+            hint='Write tables as "orders" or "hr.*", columns as "customer.email" or "*.password*": up to three parts, '
+            "of which double quotes hold a whole one.",
         )
+    parts = (part.strip() for part in re.findall(_PART, text))
     return Pattern(text, tuple(re.compile(_expression(part), re.DOTALL) for part in parts))
 
 

@@ -32,23 +32,6 @@ _ATTRIBUTE_WORDS = (
     ("replication", "NOREPLICATION", "may replicate: read all that is written, whatever was granted"),
     ("bypassrls", "NOBYPASSRLS", "bypasses row-level security"),
 )  # fmt: skip
-_PREDEFINED = {
-    "pg_write_server_files": "writes files of the server",
-    "pg_execute_server_program": "runs programs on the server",
-    "pg_read_server_files": "reads files of the server",
-    "pg_write_all_data": "writes to every table",
-    "pg_signal_backend": "cancels and ends other users' sessions",
-    "pg_signal_autovacuum_worker": "ends the server's clean-up",
-    "pg_maintain": "locks and rewrites every table (VACUUM FULL, REINDEX)",
-    "pg_create_subscription": "connects the server to others",
-    "pg_checkpoint": "makes the server write everything to disk",
-    "pg_read_all_data": "reads every table, whatever was granted",
-    "pg_read_all_settings": "reads all settings",
-    "pg_read_all_stats": "reads other users' queries",
-    "pg_stat_scan_tables": "reads statistics that lock tables",
-    "pg_monitor": "reads other users' queries and all settings",
-    "pg_use_reserved_connections": "takes the connections kept for administrators",
-}
 _READING = {"pg_read_all_data", "pg_read_all_settings", "pg_read_all_stats", "pg_stat_scan_tables", "pg_monitor"}
 _FUNCTION_WORDS: dict[str, tuple[Severity, str]] = {
     "files": ("danger", "functions that read or write files of the server, or have it read its configuration"),
@@ -254,9 +237,9 @@ def _memberships(ask: Ask, role: str) -> Iterator[Ability]:
         revoke = f"REVOKE {quoted(name)} FROM {role};"
         if admin:
             yield Ability("admin", "danger", f"Role {role} may give the role {quoted(name)} to others.", revoke)
-        if name in _PREDEFINED:
+        if name.startswith("pg_"):
             severity: Severity = "warning" if name in _READING else "danger"
-            yield Ability("member", severity, f"Role {role} is a member of {name}: it {_PREDEFINED[name]}.", revoke)
+            yield Ability("member", severity, f"Role {role} is a member of {name}, a role of PostgreSQL's own.", revoke)
         else:
             others.append(quoted(name))
     if others:

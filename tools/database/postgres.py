@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, cast
 
 import psycopg
@@ -48,7 +48,7 @@ _CHUNK = 16 if psycopg.capabilities.has_stream_chunked() else 1
 """Rows that are held at once, since they may be heavy; libpq before 17 takes no others than one by one."""
 _EXPLAIN = "EXPLAIN (FORMAT JSON) "
 _JSON_LEVELS = 100
-_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]')
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 _BEGIN = (
     "BEGIN READ ONLY; SET LOCAL DateStyle = ISO; SET LOCAL IntervalStyle = postgres; SET LOCAL bytea_output = hex; "
     "SET LOCAL standard_conforming_strings = on; SET LOCAL extra_float_digits = 1; "
@@ -88,12 +88,8 @@ class _Json(TextLoader):
 
 def _levels(text: str) -> int:
     """The most levels of JSON, by its brackets outside of strings."""
-    level = most = 0
-    for found in _BRACKETS.finditer(text):
-        sign = found.group()
-        level += (sign in "[{") - (sign in "]}")
-        most = max(most, level)
-    return most
+    signs = ({"[": 1, "{": 1, "]": -1, "}": -1}.get(sign, 0) for sign in _STRING.sub("", text))
+    return max(accumulate(signs), default=0)
 
 
 _LOADERS: dict[str, type[TextLoader]] = {

@@ -6,13 +6,10 @@ measure.
 
 from __future__ import annotations
 
-import contextlib
-import logging
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing
-from functools import cache
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -87,9 +84,7 @@ def guard_holds(dialect: str, names: Names) -> Holdings:
     single = _SINGLE[dialect]
 
     def one() -> Found:
-        return all_refused(
-            _SEVERAL, [what for what, sql in _SEVERAL.items() if one_statement(sql, dialect)[0] is not None]
-        )
+        return all_refused(_SEVERAL, [what for what, sql in _SEVERAL.items() if one_statement(sql, dialect)[0]])
 
     def allowed() -> Found:
         if not _is_allowed(_FINE, dialect):
@@ -100,24 +95,9 @@ def guard_holds(dialect: str, names: Names) -> Holdings:
         every = {**_STRANGE, **single, **_SEVERAL}
         return all_refused(_STRANGE, [what for what, sql in every.items() if check(sql, dialect, names)["ok"]])
 
-    with _quiet():
-        found: list[Holding] = [
-            try_claim("statement", "a text is exactly one statement", one),
-            try_claim("allowed", "only queries made of what is on a list", allowed),
-            try_claim("granted", "only tables and columns of the workspace", granted),
-        ]
-    yield from found
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """The parser warns of statements that it does not know, which are the point here."""
-    log = logging.getLogger("sqlglot")
-    before, log.disabled = log.disabled, True
-    try:
-        yield
-    finally:
-        log.disabled = before
+    yield try_claim("statement", "a text is exactly one statement", one)
+    yield try_claim("allowed", "only queries made of what is on a list", allowed)
+    yield try_claim("granted", "only tables and columns of the workspace", granted)
 
 
 def _is_allowed(sql: str, dialect: str) -> bool:
@@ -279,17 +259,11 @@ def _ways(tables: Sequence[str], columns: Columns, engine: Engine) -> Iterator[t
 
 def _guarded(names: Names, tried: dict[str, str], engine: Engine) -> Found:
     """Whether what the guard lets through gives anything of what is denied, where nothing stands beneath it."""
-    with ExitStack() as opened:
-
-        @cache
-        def bare() -> Engine:
-            if engine.dialect == "postgres":
-                return engine
-            return opened.enter_context(closing(connect(engine.label)))
+    with nullcontext(engine) if engine.dialect == "postgres" else closing(connect(engine.label)) as bare:
 
         def passes(sql: str) -> bool:
             checked = check(sql, engine.dialect, names)
-            return checked["ok"] and _gives(bare(), checked["sql"], or_denied=True)
+            return checked["ok"] and _gives(bare, checked["sql"], or_denied=True)
 
         return _verdict(tried, passes, REPORT)
 

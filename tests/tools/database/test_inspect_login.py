@@ -57,7 +57,7 @@ def test_what_a_login_may_do_is_found_and_its_remedy_takes_it_away(
     engine = opened(with_login(database_url, name))
     told = found(engine)
     for kind, word in {
-        "bypassrls": "bypasses", "createdb": "may become", "member": "writes files", "owner": "sales.mine",
+        "bypassrls": "bypasses", "createdb": "may become", "member": "pg_write_server_files", "owner": "sales.mine",
         "writes": "INSERT", "may": "TRUNCATE", "functions": "sales.door()", "secrets": "pg_authid", "default": "no",
     }.items():  # fmt: skip
         assert word in told[kind], kind
