@@ -7,13 +7,14 @@ rights, files of the server.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from hopql.state.cards import Column, TableCard
 from hopql.tools.database.engine import Engine
-from hopql.tools.database.grants import Grants, ancestors
+from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import PEOPLES, Ask, asking
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.routines import EXTENSIONS
@@ -130,6 +131,19 @@ class Table:
     def card(self) -> str:
         """The name that its card has."""
         return self.name if self.visible else f"{self.schema}.{self.name}"
+
+
+def as_cards(tables: Iterable[Table]) -> list[TableCard]:
+    """Cards of tables, of names alone."""
+    found = {table.oid: table for table in tables}
+    return [
+        TableCard(
+            name=table.card, in_schema=table.schema if table.visible else "",
+            columns=[Column(name=name) for name in table.columns.values()],
+            parents=[found[parent].card for parent in table.parents if parent in found],
+        )
+        for table in found.values()
+    ]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -265,19 +279,19 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
     """The columns of each table that are denied, where any are. What inherits from a table is denied what that is, and
     so is a table whose rows hold those of a partition or child that `deny` or a mark names. A view that reads anything
     denied is denied whole, unless a pattern of `allow` names it without `*` and `?`."""
-    own = {oid: frozenset(hidden_of(table, grants)) for oid, table in tables.items()}
-    below = held_below(tables, grants)
+    granted = {card.name.lower(): card for card in grants.apply(as_cards(tables.values()))}
 
-    @cache
-    def inherited(oid: int) -> frozenset[int]:
-        table = tables[oid]
-        names = {tables[one].columns[number] for one in table.parents if one in tables for number in inherited(one)}
-        return own[oid] | {number for number, name in table.columns.items() if name in names}
+    def of(table: Table) -> set[int]:
+        card = granted.get(table.card.lower())
+        left = {column.name.lower() for column in card.columns} if card and not table.extension else set[str]()
+        lost = set[int]() if table.extension else {n for n, name in table.columns.items() if name.lower() not in left}
+        return hidden_of(table, grants) | lost
+
+    own = {oid: of(table) for oid, table in tables.items()}
 
     @cache
     def denied(oid: int) -> frozenset[int]:
-        table, names = tables[oid], set[str]().union(*below.get(oid, {}).values())
-        found = {*inherited(oid), *(number for number, name in table.columns.items() if name in names)}
+        table, found = tables[oid], set(own[oid])
         if oid in reads and not grants.names(table.card, table.schema if table.visible else ""):
             seen = (_shows(tables[at], denied(at), some, whole) for at, some, whole in reads[oid] if at in tables)
             unknown = any(at == _UNKNOWN for at, _, _ in reads[oid]) and any(own.values())
@@ -285,22 +299,6 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
         return frozenset(found)
 
     return {oid: found for oid in tables if (found := denied(oid))}
-
-
-def held_below(tables: dict[int, Table], grants: Grants) -> dict[int, dict[str, set[str]]]:
-    """Of tables whose rows hold those of a partition or child that `deny` or a mark names: the columns that are denied
-    of it, by its name."""
-    found: dict[int, dict[str, set[str]]] = {}
-    denying = grants.without_allow()
-
-    def further(oid: int) -> Collection[int]:
-        return tables[oid].parents if oid in tables else ()
-
-    for table in tables.values():
-        names = {table.columns[number] for number in hidden_of(table, denying)} if table.parents else set[str]()
-        for parent in ancestors(table.parents, further) if names else ():
-            found.setdefault(parent, {})[table.card] = set(names)
-    return found
 
 
 def _shows(table: Table, hidden: Collection[int], numbers: Collection[int], whole: bool) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from hopql.state.cards import Column, TableCard
 
@@ -313,7 +313,14 @@ class Sieve:
             if card := self._cards.get(name):
                 granted = self._grants.columns_of(card.name, card.in_schema)
                 shown = {c.name.lower() for c in card.columns if granted(c.name) and not (c.hidden or card.hidden)}
-                yield from hidden_with(card.name, shown, below)
+                causes = sorted(child for child, hidden in below.items() if shown & hidden)
+                if causes:
+                    listed = ", ".join(causes[:_NAMED])
+                    listed += f" and {len(causes) - _NAMED} more" if len(causes) > _NAMED else ""
+                    whole = set[str]().union(*below.values()) >= shown
+                    told = f"{card.name} is hidden, since a query of it reads the rows of"
+                    told = told if whole else f"columns of {card.name} are hidden, since a query of it reads those of"
+                    yield f"{told} {listed}, which are denied"
 
     def _inherit(self, name: str, card: TableCard, own: dict[str, dict[str, Column]]) -> None:
         """Hide what a parent, or its parent, hides."""
@@ -328,10 +335,12 @@ class Sieve:
             own[name] = {key: column for key, column in own[name].items() if key not in hidden}
 
     def _above(self, parents: Iterable[str]) -> list[str]:
-        def further(name: str) -> Iterable[str]:
-            return map(str.lower, self._cards[name].parents if name in self._cards else ())
-
-        return ancestors(map(str.lower, parents), further)
+        """Parents and their parents, each once, the nearest first."""
+        found = list(dict.fromkeys(map(str.lower, parents)))
+        for name in found:  # which grows
+            further = self._cards[name].parents if name in self._cards else ()
+            found += [parent for parent in map(str.lower, further) if parent not in found]
+        return found
 
     def _card(self, card: TableCard) -> TableCard:
         columns = self._columns[card.name.lower()]
@@ -404,28 +413,6 @@ class Sieve:
         hidden_tables = {name.rpartition(".")[2] for name in self._cards if name not in self._columns} - tables
         columns = {column.name.lower() for card in self._cards.values() for column in card.columns} - granted
         return frozenset(hidden_tables | columns)
-
-
-NAME = TypeVar("NAME")
-
-
-def ancestors(parents: Iterable[NAME], of: Callable[[NAME], Iterable[NAME]]) -> list[NAME]:
-    """Parents and their parents, each once, the nearest first."""
-    found = list(dict.fromkeys(parents))
-    for one in found:
-        found += [further for further in dict.fromkeys(of(one)) if further not in found]
-    return found
-
-
-def hidden_with(table: str, columns: Collection[str], below: Mapping[str, Collection[str]]) -> Iterator[str]:
-    """What is said of a table whose granted columns are these, where partitions or children, named in `below` with what
-    is denied of them, hide some."""
-    if causes := sorted(child for child, hidden in below.items() if set(columns) & set(hidden)):
-        listed = ", ".join(causes[:_NAMED]) + (f" and {len(causes) - _NAMED} more" if len(causes) > _NAMED else "")
-        whole = set[str]().union(*below.values()) >= set(columns)
-        told = f"{table} is hidden, since a query of it reads the rows of"
-        told = told if whole else f"columns of {table} are hidden, since a query of it reads those of"
-        yield f"{told} {listed}, which are denied"
 
 
 _NAMED = 5

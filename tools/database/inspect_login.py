@@ -9,7 +9,7 @@ everyone (PUBLIC) holds: `set_config('role', …)` inside a query takes a role o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -22,7 +22,7 @@ _MOST = 1_000_000
 _ASK_S = 20.0
 
 Severity = Literal["danger", "warning", "note"]
-"""danger: it may change data, files or roles; warning: it may where another door is open; note: a bound is missing."""
+"""danger: it may change data, files or roles; warning: it may where another door is open; note: hardly anything."""
 
 _ATTRIBUTE_WORDS = (
     ("superuser", "NOSUPERUSER", "is a superuser: it may do everything, reading and writing files of the server and "
@@ -148,13 +148,6 @@ WHERE n.nspname = 'pg_catalog' AND c.relname IN ('pg_authid', 'pg_shadow', 'pg_u
   AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1"""
 """Catalogs with passwords or values that the login may read."""
 
-_DEFAULTS = """
-SELECT name, reset_val FROM pg_settings
-WHERE name IN ('default_transaction_read_only', 'statement_timeout', 'idle_in_transaction_session_timeout',
-  'temp_file_limit')
-UNION ALL SELECT 'connection_limit', rolconnlimit::text FROM pg_roles WHERE rolname = current_user"""
-"""What holds for the login's sessions where nobody sets anything else."""
-
 _POLICIES = f"""
 SELECT format('%I.%I', n.nspname, c.relname), row_security_active(c.oid)
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -192,7 +185,7 @@ def abilities(engine: Engine) -> list[Ability]:
         return [found for found in attributes if found.kind == "superuser"]
     found = [
         *attributes, *_memberships(ask, role), *_owned(ask, role), *_held(ask), *_functions(ask, role),
-        *_secrets(ask, role), *_defaults(ask, role),
+        *_secrets(ask, role),
     ]  # fmt: skip
     order: tuple[Severity, ...] = ("danger", "warning", "note")
     return sorted(found, key=lambda ability: order.index(ability.severity))
@@ -243,13 +236,13 @@ def _memberships(ask: Ask, role: str) -> Iterator[Ability]:
         else:
             others.append(quoted(name))
     if others:
-        told = f"Role {role} may take on {_some('other role', len(others), others)}: it holds what they hold."
+        told = f"Role {role} may take on {counted('other role', len(others), others)}: it holds what they hold."
         yield Ability("member", "warning", told, f"REVOKE {', '.join(others)} FROM {role};")
 
 
 def _owned(ask: Ask, role: str) -> Iterator[Ability]:
     for what, count, names in ask(_OWNED):
-        told = f"Role {role} owns {_some(what, count, names)}: it may do everything with them."
+        told = f"Role {role} owns {counted(what, count, names)}: it may do everything with them."
         yield Ability("owner", "danger", told)
 
 
@@ -263,7 +256,7 @@ def _held(ask: Ask) -> Iterator[Ability]:
             yield Ability("may", "warning", told, revoke)
             continue
         where = f" of {place}" if what == "column" else ""
-        told = f"{who} holds {privileges} on {_some(what, count, names)}{where}."
+        told = f"{who} holds {privileges} on {counted(what, count, names)}{where}."
         if what == "foreign server" or (what == "database" and privileges == "TEMPORARY"):
             yield Ability("may", "note", told, revoke)
         else:
@@ -307,26 +300,7 @@ def _secrets(ask: Ask, role: str) -> Iterator[Ability]:
         yield Ability("secrets", "danger", told, f"REVOKE SELECT ON {names} FROM {role};")
 
 
-_UNBOUND, _MAY_WRITE = "has no {} of its own", "begins transactions that may write, where HopQL does not ask"
-_BOUNDS = (
-    ("default_transaction_read_only", "off", _MAY_WRITE, "SET {} = on"),
-    ("statement_timeout", "0", _UNBOUND, "SET {} = '2min'"),
-    ("idle_in_transaction_session_timeout", "0", _UNBOUND, "SET {} = '5min'"),
-    ("temp_file_limit", "-1", _UNBOUND, "SET {} = '2GB'"),
-    ("connection_limit", "-1", "may open any number of connections", "CONNECTION LIMIT 20"),
-)
-"""Settings, what says that there is no bound, that in words, and what would be one."""
-
-
-def _defaults(ask: Ask, role: str) -> Iterator[Ability]:
-    held = dict(ask(_DEFAULTS))
-    for name, none, told, remedy in _BOUNDS:
-        if held.get(name) == none:
-            change = f"ALTER ROLE {role} {remedy.format(name)};"
-            yield Ability("default", "note", f"Role {role} {told.format(name)}.", change)
-
-
-def _some(what: str, count: int, names: list[str]) -> str:
-    """`3 tables (a, b, c)`."""
-    listed = ", ".join(names[:3]) + (", …" if count > min(3, len(names)) else "")
-    return f"{count:,} {what}{'' if count == 1 else 's'} ({listed})"
+def counted(what: str, count: int, names: Sequence[str], most: int = 3) -> str:
+    """`3 tables (a, b, c)`; `names` are some of them."""
+    listed = ", ".join(names[:most]) + (", …" if count > min(most, len(names)) else "")
+    return f"{count:,} {what}{'' if count == 1 else 's'}{f' ({listed})' if names else ''}"

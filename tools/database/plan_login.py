@@ -8,23 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
-from hopql.tools.database.check_reach import (
-    DEFINERS,
-    Table,
-    held_below,
-    hidden_of,
-    read_tables,
-    read_views,
-    withheld,
-)
+from hopql.tools.database.check_reach import DEFINERS, Table, as_cards, read_tables, read_views, withheld
 from hopql.tools.database.engine import Engine
-from hopql.tools.database.grants import EVERYTHING, Grants, hidden_with
+from hopql.tools.database.grants import EVERYTHING, Grants
 from hopql.tools.database.inspect_login import Ask, asking, open_to_all
 from hopql.tools.database.quote_names import literal, quoted
 
@@ -192,8 +184,8 @@ def plan_login(
     keeps = own and not change and held.comment.startswith(COMMENT)
     _may_be_changed(name, held, user, change or keeps)
     tables = read_tables(ask)
-    denied = {} if grants.everything else withheld(tables, read_views(ask), grants)
-    below = held_below(tables, grants) if denied else {}
+    reads = {} if grants.everything else read_views(ask)
+    denied = {} if grants.everything else withheld(tables, reads, grants)
     found, unreadable = _without(granted(tables, cards), denied)
     login = quoted(name)
     mine = None if superuser else {row[0] for row in ask(_MINE)}
@@ -206,10 +198,9 @@ def plan_login(
     ]  # fmt: skip
     everyone = sorted([*open_to_all(ask), *(row[0] for row in ask(_OPEN_TO_ALL))])
     everyone += _past(ask, tables, denied, name, role)
-    parents = {tables[oid].card for oid in below if oid in tables}
-    views = [name for name in unreadable if name not in parents]
-    told = _told(database, found, login, role, superuser=superuser, unreadable=views)
-    told += [f"{line}." for line in _told_of_rows(tables, below, grants)]
+    views = {tables[oid].card for oid in reads if oid in tables}.intersection(unreadable)
+    told = _told(database, found, login, role, superuser=superuser, unreadable=sorted(views))
+    told += [f"{line}." for line in grants.held_back(as_cards(tables.values()))]
     return LoginPlan(name, database, statements, everyone, told, held.exists, may_create, keeps, unreadable)
 
 
@@ -412,15 +403,6 @@ def _told(
         told.append(f"Not granted, since they read what is denied: {', '.join(unreadable)}. Name one in `allow`, "
                     "without * and ?, where it may be shown.")  # fmt: skip
     return told
-
-
-def _told_of_rows(tables: dict[int, Table], below: dict[int, dict[str, set[str]]], grants: Grants) -> Iterator[str]:
-    """Tables that are hidden with their partitions or children."""
-    for oid, children in below.items():
-        if table := tables.get(oid):
-            own = hidden_of(table, grants)
-            shown = {name for number, name in table.columns.items() if number not in own}
-            yield from hidden_with(table.card, shown, children)
 
 
 def _commented(texts: Sequence[str]) -> str:

@@ -263,7 +263,7 @@ def examine(workspace: str = "") -> Iterator[Holding]:
 
 
 def _database(workspace: Workspace) -> Iterator[Holding]:
-    from hopql.tools.setup.attack_grants import grants_hold, guard_holds
+    from hopql.tools.setup.attack_database import grants_hold, guard_holds
 
     try:
         cards = load_cards(workspace.path / CARDS)
@@ -281,7 +281,7 @@ def _database(workspace: Workspace) -> Iterator[Holding]:
         return
     with closing(engine):
         yield from guard_holds(engine.dialect, names)
-        yield from grants_hold(names, cards, engine)
+        yield from grants_hold(names, engine)
         yield from _beneath(workspace, engine)
 
 

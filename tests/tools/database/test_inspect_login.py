@@ -58,7 +58,7 @@ def test_what_a_login_may_do_is_found_and_its_remedy_takes_it_away(
     told = found(engine)
     for kind, word in {
         "bypassrls": "bypasses", "createdb": "may become", "member": "pg_write_server_files", "owner": "sales.mine",
-        "writes": "INSERT", "may": "TRUNCATE", "functions": "sales.door()", "secrets": "pg_authid", "default": "no",
+        "writes": "INSERT", "may": "TRUNCATE", "functions": "sales.door()", "secrets": "pg_authid",
     }.items():  # fmt: skip
         assert word in told[kind], kind
     assert all(word in told["writes"] for word in ('"order"', "counter", "CREATE", "DELETE"))
