@@ -61,7 +61,7 @@ WITH RECURSIVE calls(oid) AS (
 SELECT c.oid::bigint FROM pg_class c JOIN calls USING (oid) WHERE c.relkind = 'm'"""
 """Materialised views that hold what a function of people's gave its owner: what it read, nobody can tell."""
 _READABLE = f"""{_ROLES}
-SELECT c.oid::bigint, r.rolname::text, CASE WHEN NOT has_table_privilege(r.oid, c.oid, 'SELECT')
+SELECT c.oid::bigint, CASE WHEN NOT has_table_privilege(r.oid, c.oid, 'SELECT')
   AND NOT pg_has_role(r.oid, c.relowner, 'USAGE') THEN (
     SELECT json_agg(a.attnum) FROM pg_attribute a
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND has_column_privilege(r.oid, c.oid, a.attnum, 'SELECT')) END
@@ -154,8 +154,6 @@ class Reach:
     superuser: bool = False
     columns: list[str] = field(default_factory=list)
     """`people.ssn`; a table of which all is denied as `hidden`."""
-    roles: list[str] = field(default_factory=list)
-    """Through which other roles, where it is through them alone."""
     views: list[str] = field(default_factory=list)
     """Those of the tables that are views and read what is denied with their owner's rights."""
     functions: list[str] = field(default_factory=list)
@@ -177,15 +175,12 @@ class Reach:
     @property
     def why(self) -> str:
         """How it comes to that, where that is known."""
-        if self.superuser:
-            return "it is a superuser"
-        return f"it may take on {', '.join(self.roles)}" if self.roles else ""
+        return ", since it is a superuser" if self.superuser else ""
 
     @property
     def lines(self) -> list[str]:
         """A sentence for each kind of what it may read, with names."""
-        why = f", since {self.why}" if self.why else ""
-        told = [f"{self.login} may read {_some(self.columns)}{why}."] if self.columns else []
+        told = [f"{self.login} may read {_some(self.columns)}{self.why}."] if self.columns else []
         if self.views:
             told.append(f"Of these, {_some(self.views)} are views that read what is denied with their owner's rights.")
         if self.functions:
@@ -221,29 +216,26 @@ class Rights:
         denied = {} if grants.everything else withheld(self._tables, self._reads, grants)
         if not denied:
             return Reach(self.login, self.superuser)
-        mine, others, views = set[str](), dict[str, set[str]](), set[str]()
-        for table, role, open_ in self._open(self._readable, denied, grants):
+        columns, views = set[str](), set[str]()
+        for table, open_ in self._open(self._readable, denied, grants):
             whole = set(open_) >= set(table.columns)
-            names = {table.card} if whole else {f"{table.card}.{table.columns[number]}" for number in open_}
+            columns |= {table.card} if whole else {f"{table.card}.{table.columns[number]}" for number in open_}
             views |= {table.card} if table.oid in self._reads and whole else set()
-            (mine if role == self.login else others.setdefault(role, set())).update(names)
-        columns = sorted(mine.union(*others.values()))
-        through = sorted(role for role, names in others.items() if names - mine)
         functions = [
             name for name, owner, trusted in self._definers
             if not trusted or owner not in self._owners or any(self._open(self._owners[owner], denied, grants))
         ]  # fmt: skip
-        return Reach(self.login, self.superuser, columns, through, sorted(views), functions, self._doors)
+        return Reach(self.login, self.superuser, sorted(columns), sorted(views), functions, self._doors)
 
     def _open(
         self, readable: list[list[Any]], denied: dict[int, frozenset[int]], grants: Grants
-    ) -> Iterator[tuple[Table, str, Collection[int]]]:
-        """Of what roles may read, that which is denied: the table, the role, the columns."""
-        for oid, role, only in readable:
+    ) -> Iterator[tuple[Table, Collection[int]]]:
+        """Of what roles may read, that which is denied: the table and the columns."""
+        for oid, only in readable:
             if table := self._tables.get(oid):
                 hidden = hidden_of(table, grants) if table.invoker else denied.get(oid, frozenset())
                 if open_ := hidden if only is None else hidden & set(only):
-                    yield table, role, open_
+                    yield table, open_
 
 
 def read_tables(ask: Ask) -> dict[int, Table]:

@@ -17,7 +17,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -112,8 +112,6 @@ class _Copying:
 
     maker: Client
     grants: Grants
-    whole: set[str] = field(default_factory=set)
-    """Tables that are in the copy as they are in the file."""
 
     def fill(self) -> None:
         """Raises FailedQueryError where a table cannot be copied."""
@@ -135,8 +133,6 @@ class _Copying:
         for schema, table in tables:
             if found := granted.get((schema, table)):
                 self._table(schema, table, found)
-                if found == every[schema, table]:
-                    self.whole.add(f"{schema}.{table}".lower())
         for schema, name, sql in views:
             if found := granted.get((schema, name)):
                 self._view(schema, name, sql, found, whole=found == every[schema, name])
@@ -153,17 +149,16 @@ class _Copying:
         )
 
     def _view(self, schema: str, name: str, sql: str, columns: Mapping[str, str], *, whole: bool) -> None:
-        """A view that reads nothing but what is in the copy is a view there too; of another there are the rows that it
-        gives now."""
+        """A view that names what it reads, all of which is in the copy, is a view there too; of another there are the
+        rows that it gives now."""
         with contextlib.suppress(FailedQueryError):
-            if whole and self._means_the_same(sql):
+            if whole and self._names_columns(sql):
                 self._do([sql], _VIEW_S)
                 found = self._read(
                     "SELECT column_name, data_type FROM duckdb_columns() WHERE database_name = current_database() AND "
                     f"schema_name = {literal(schema)} AND table_name = {literal(name)} ORDER BY column_index"
                 )
                 if [tuple(one) for one in found] == list(columns.items()):
-                    self.whole.add(f"{schema}.{name}".lower())
                     return
                 self._do([f"DROP VIEW {quoted(schema, name)}"], _VIEW_S)
         try:
@@ -171,18 +166,13 @@ class _Copying:
         except FailedQueryError:
             _log.warning("a view of a DuckDB file cannot be copied and is left out: %s.%s", schema, name)
 
-    def _means_the_same(self, sql: str) -> bool:
-        """Whether a view's text means the same where columns are missing: `*` and NATURAL mean others then, in other
-        tables than those that are in the copy whole."""
+    def _names_columns(self, sql: str) -> bool:
+        """Whether a view names each column that it reads: `*` and NATURAL mean others where some are missing."""
         query = sql.partition(" AS ")[2].rstrip("; \n")
         read = json.loads(self._read(f"SELECT json_serialize_sql({literal(query)})")[0][0])
-        nodes = list(_nodes(read))
-        taken_whole = any(node.get("class") == "STAR" or node.get("ref_type") == "NATURAL" for node in nodes)
-        tables = {
-            f"{node['schema_name'] or 'main'}.{node['table_name']}".lower()
-            for node in nodes if node.get("type") == "BASE_TABLE"
-        }  # fmt: skip
-        return not read["error"] and (not taken_whole or tables <= self.whole)
+        return not read["error"] and not any(
+            node.get("class") == "STAR" or node.get("ref_type") == "NATURAL" for node in _nodes(read)
+        )
 
     def _read(self, sql: str) -> list[Any]:
         found: list[Any] = self.maker.ask({"read": [sql]}, _VIEW_S)[0]

@@ -12,7 +12,7 @@ import threading
 import time
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -57,6 +57,21 @@ class FileEngine:
             truncated=found["truncated"], seconds=time.perf_counter() - began,
         )  # fmt: skip
 
+    @staticmethod
+    def _sampled(
+        cards: list[TableCard], add: Callable[[TableCard], None], progress: Progress, tell: Tell
+    ) -> list[TableCard]:
+        """The cards with the samples that `add` reads of each, as long as there is time."""
+        until = time.monotonic() + Limits.total_s
+        for done, card in enumerate(cards):
+            progress("sampling", done, len(cards))
+            try:
+                if time.monotonic() < until:
+                    add(card)
+            except FailedQueryError as error:
+                tell(f"{card.name} has no sample values: {error}")
+        return cards
+
     def cancel(self) -> None:
         for client in self._clients():
             client.cancel()
@@ -67,15 +82,6 @@ class FileEngine:
 
     def _clients(self) -> list[Client]:
         return [self._file]
-
-
-@contextlib.contextmanager
-def _telling(card: TableCard, tell: Tell) -> Iterator[None]:
-    """Go on without the samples of a table that cannot be read, and say so."""
-    try:
-        yield
-    except FailedQueryError as error:
-        tell(f"{card.name} has no sample values: {error}")
 
 
 def page_of(sql: str, max_rows: int) -> dict[str, object]:
@@ -138,12 +144,12 @@ class SQLite(FileEngine):
                 cards.append(self._card(name, kind))
             except FailedQueryError as error:
                 tell(f"{name} is left out: {error}")
-        widths = {card.name: len(card.columns) for card in cards}
-        for card in (granted := sift(cards)):
-            whole = bool(card.primary_key) or len(card.columns) == widths[card.name]
-            with _telling(card, tell):
-                self._add_samples(card, whole)
-        return granted
+        keyed = {card.name for card in cards if card.primary_key}
+
+        def add(card: TableCard) -> None:
+            self._add_samples(card, bool(card.primary_key) or card.name not in keyed)
+
+        return self._sampled(sift(cards), add, progress, tell)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """SQLite has no estimates."""
@@ -206,7 +212,7 @@ class SQLite(FileEngine):
                 ))  # fmt: skip
         return card
 
-    def _add_samples(self, card: TableCard, whole: bool) -> None:
+    def _add_samples(self, card: TableCard, may_count: bool) -> None:
         texts = [c for c in card.columns if any(word in c.type.upper() for word in _TEXT)][: Limits.sample_columns]
         names = [quoted(column.name) for column in texts]
         listed = ", ".join(f"CASE typeof({name}) WHEN 'text' THEN {name} END" for name in names) or "1"
@@ -215,7 +221,7 @@ class SQLite(FileEngine):
         rows = found["rows"]
         if len(rows) < Limits.sample_rows and not found["truncated"]:
             card.row_estimate = len(rows)
-        elif card.kind == "table" and whole:  # else the rowid may be a key that is not granted
+        elif card.kind == "table" and may_count:  # else the rowid may be a key that is not granted
             with contextlib.suppress(FailedQueryError):  # a table without rowid
                 most = self._file.ask({"read": [f"SELECT max(rowid) FROM {quoted(card.name)}"]}, Limits.table_s)
                 card.row_estimate = most[0][0][0]
@@ -323,14 +329,7 @@ class DuckDB(FileEngine):
                 column.enum = [label.replace("''", "'") for label in _LABEL.findall(type_)]
             card.columns.append(column)
         _add_keys(cards, keys)
-        until = time.monotonic() + Limits.total_s
-        granted = sift([card for card in cards.values() if card.columns])
-        for done, card in enumerate(granted):
-            progress("sampling", done, len(granted))
-            if time.monotonic() < until:
-                with _telling(card, tell):
-                    self._add_samples(card)
-        return granted
+        return self._sampled(sift([card for card in cards.values() if card.columns]), self._add_samples, progress, tell)
 
     def explain(self, sql: str, timeout_s: float = 10.0) -> Explained:
         """DuckDB gives rows, of which a cost is made."""

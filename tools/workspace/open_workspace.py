@@ -130,7 +130,7 @@ class Workspace:
                 hint="--trust-the-guard asks all the same: HopQL's reading of the SQL alone then keeps it.",
             ) from None
         denied, every = rights.reach(written), rights.reach(grants)
-        why = f", since {every.why}" if every.superuser else ""
+        why = every.why
         if denied and not trusted:
             raise AccessError(
                 f"The database lets this workspace's login read what is denied: {denied.counted}{why}. So nothing is "

@@ -107,9 +107,9 @@ def test_what_a_login_may_read_of_the_denied_is_told(database_url: str, role: Ro
     found = reach(opened(with_login(database_url, plain)))
     assert found.columns == ["people.ssn"] and found.functions == ["public.leak()"] and "leak" in found.lines[-1]
     fill(database_url, "REVOKE EXECUTE ON FUNCTION leak() FROM PUBLIC")
-    group = role(f"CREATE ROLE {{r}} NOLOGIN; GRANT pg_read_all_data TO {{r}}; GRANT {{r}} TO {quoted(plain)}")
+    role(f"CREATE ROLE {{r}} NOLOGIN; GRANT pg_read_all_data TO {{r}}; GRANT {{r}} TO {quoted(plain)}")
     found = reach(opened(with_login(database_url, plain)))
-    assert {"hidden", "people.age"} < set(found.columns) and set(found.roles) == {group, "pg_read_all_data"}
+    assert {"hidden", "people.age"} < set(found.columns)
     owner = role("CREATE ROLE {r} LOGIN; ALTER TABLE hidden OWNER TO {r}; REVOKE ALL ON hidden FROM {r}")
     assert reach(opened(with_login(database_url, owner))).columns == ["hidden"], "an owner grants itself what it likes"
     nobody = role("CREATE ROLE {r} LOGIN; GRANT pg_execute_server_program TO {r}")
