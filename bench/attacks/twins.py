@@ -32,8 +32,7 @@ from hopql.tools.database.engine import Engine
 from hopql.tools.database.file_engines import DuckDB, SQLite
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.guard import check
-from hopql.tools.database.make_login import make_login
-from hopql.tools.database.plan_login import plan_login
+from hopql.tools.database.make_login import make_login, plan_login
 from hopql.tools.database.postgres import Postgres
 from hopql.tools.database.scope_names import Names
 

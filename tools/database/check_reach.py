@@ -7,7 +7,7 @@ rights, files of the server.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -244,6 +244,39 @@ def read_tables(ask: Ask) -> dict[int, Table]:
     for oid, schema, name, visible, invoker, extension, columns, parents, readable, *more in ask(_TABLES):
         listed = dict(columns or ()), tuple(parents or ()), tuple(readable or ())
         found[oid] = Table(oid, schema, name, visible, invoker, extension, *listed, *more)
+    return found
+
+
+Grant = tuple[Table, list[str] | None]
+"""A table with its columns, or with None where all of them are granted."""
+
+
+def readable(ask: Ask) -> list[TableCard]:
+    """Cards of all that this login may read, of names alone."""
+    return [
+        TableCard(
+            name=table.card, in_schema=table.schema if table.visible else "",
+            columns=[Column(name=name) for name in table.readable],
+        )
+        for table, _ in granted(read_tables(ask), None)
+    ]  # fmt: skip
+
+
+def granted(tables: dict[int, Table], cards: Sequence[TableCard] | None) -> list[Grant]:
+    """What is granted of what this login may read: all that the cards name, with the children that they name; without
+    cards, everything but partitions."""
+    named = {
+        name: {column.name for column in card.columns}
+        for card in cards or () for name in (card.name, *card.children)
+    }  # fmt: skip
+    found: list[Grant] = []
+    for table in sorted(tables.values(), key=lambda table: (table.schema, table.name)):
+        if table.extension or table.schema.startswith("_timescaledb") or (table.partition and cards is None):
+            continue
+        wanted = set(table.readable) if cards is None else named.get(table.card, set())
+        columns = [column for column in table.readable if column in wanted]
+        if columns:
+            found.append((table, None if len(columns) == len(table.columns) else columns))
     return found
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from hopql.state.access import Identity
 from hopql.state.cards import TableCard
@@ -168,11 +169,26 @@ def server_url(url: str) -> str:
 
     login, _, name = rest.rpartition("@")
     whole = embedded(name.strip("/") or "postgres")
-    if not login:
-        return whole
-    from hopql.tools.database.make_login import with_login
+    return with_login(whole, unquote(login)) if login else whole
 
-    return with_login(whole, unquote(login))
+
+_AUTHORITY = re.compile(r"(?<=://)(?:[^/?#]*@)?")
+_OF_THE_LOGIN = {"user", "password", "passfile", "service"}
+
+
+def with_login(url: str, name: str, *, password: str = "", passfile: Path | None = None) -> str:
+    """The PostgreSQL URL with `name` as its user, whatever login it had.
+
+    Args:
+        password: as it is to stand there, such as `${VARIABLE}`; empty: none.
+        passfile: the file that libpq takes the password from.
+    """
+    login = quote(name, safe="") + (f":{password}" if password else "") + "@"
+    place, _, rest = _AUTHORITY.sub(lambda _: login, url, count=1).partition("?")
+    parts = [part for part in rest.split("&") if part and part.partition("=")[0].lower() not in _OF_THE_LOGIN]
+    if passfile:
+        parts.append(f"passfile={quote(str(passfile), safe='/')}")
+    return place + (f"?{'&'.join(parts)}" if parts else "")
 
 
 def dialect_of(url: str) -> Dialect:

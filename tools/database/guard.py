@@ -35,7 +35,7 @@ from hopql.tools.database.check_joins import (
 from hopql.tools.database.check_parts import allowed_only, once
 from hopql.tools.database.check_tokens import unaccounted
 from hopql.tools.database.explain_failures import problem
-from hopql.tools.database.parse_statement import TRIPPED, Statement, one_statement, parse, too_deep, unread
+from hopql.tools.database.parse_statement import STRINGS, TRIPPED, Statement, one_statement, parse, too_deep, unread
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.resolve_names import Resolver, resolve
 from hopql.tools.database.routines import Routines
@@ -180,7 +180,7 @@ def _refused(text: str, problems: list[Problem]) -> Checked:
 def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str) -> tuple[str, list[Problem]]:
     """The text of a statement without problems as it may be run, and what keeps it from being run. The new text is
     resolved again: nothing in it may take more than is granted."""
-    text, hiding = statement.text, _hiding(statement, resolver, names)
+    text, hiding = statement.text, _hiding(statement, resolver, names, dialect)
     if not hiding:
         return text, []
     if statement.tree.find(exp.Match):  # full-text search reads all columns, and a text may say which
@@ -199,19 +199,24 @@ def veiled(statement: Statement, resolver: Resolver, names: Names, dialect: str)
         return text, unread
     again = resolve(changed.tree, names, dialect)
     left = again.problems or list(unaccounted(made, changed.tokens, changed.tree, dialect))
-    if left or not all(map(_is_veil, _hiding(changed, again, names))):
+    if left or not all(map(_is_veil, _hiding(changed, again, names, dialect))):
         return text, left or [_unclear("")]
     return made, []
 
 
-def _hiding(statement: Statement, resolver: Resolver, names: Names) -> list[Source]:
+def _hiding(statement: Statement, resolver: Resolver, names: Names, dialect: str) -> list[Source]:
     """Tables of which the text may mean more than is granted: where it takes anything as a whole, holds the name of a
-    hidden column anywhere, be it in a string, or a name where that may mean the row."""
+    hidden column anywhere, be it in a string (not where PostgreSQL groups), or a name where that may mean the row."""
     partial = [(source, source.card) for source in resolver.reads if source.card and names.exposes(source.card)]
     if not partial or any(map(_takes_whole, statement.tree.walk())) or _maybe_rows(statement):
         return [source for source, _ in partial]
     words = {identifier.name.lower() for identifier in statement.tree.find_all(exp.Identifier)}
-    words |= set(re.findall(r"[^\W\d][\w$]*", statement.text.lower()))
+    if dialect == "postgres" and statement.tree.find(exp.Group):  # a subquery has no key that others depend on
+        ends = {token.start for token in statement.tokens if token.token_type == TokenType.L_PAREN}
+        read = (token for token in statement.tokens if token.token_type not in STRINGS and token.end + 1 not in ends)
+        words |= {token.text.lower() for token in read}
+    else:
+        words |= set(re.findall(r"[^\W\d][\w$]*", statement.text.lower()))
     return [
         source for source, card in partial
         if any(names.may_hide(card, word) for word in words - {column.name.lower() for column in card.columns})

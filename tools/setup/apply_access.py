@@ -16,12 +16,19 @@ from hopql.state.cards import TableCard
 from hopql.tools.base.errors import ConnectError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards, save_cards
-from hopql.tools.database.check_reach import Rights, read_tables
-from hopql.tools.database.engine import Engine, connect, dialect_of, server_url
+from hopql.tools.database.check_reach import Rights, granted, read_tables, readable
+from hopql.tools.database.engine import Engine, connect, dialect_of, server_url, with_login
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import Ability, abilities, asking
-from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
-from hopql.tools.database.plan_login import LoginPlan, granted, is_reader, plan_login, readable
+from hopql.tools.database.make_login import (
+    LoginPlan,
+    is_reader,
+    kept_password,
+    make_login,
+    new_password,
+    password_file,
+    plan_login,
+)
 from hopql.tools.workspace.read_config import CARDS, CONFIG, filled, how_to_apply, read_config, same_database, set_url
 
 

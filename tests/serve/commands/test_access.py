@@ -20,7 +20,7 @@ from hopql.state.context import Context
 from hopql.tools.base.errors import AccessError, HopQLError, UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards
-from hopql.tools.database.make_login import with_login
+from hopql.tools.database.engine import with_login
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.models.fake import scripted
 from hopql.tools.setup.prepare_workspace import index, initialise

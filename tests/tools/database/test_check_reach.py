@@ -8,13 +8,12 @@ import psycopg
 import pytest
 
 from hopql.state.access import Access
-from hopql.tools.database.check_reach import Reach, Rights
-from hopql.tools.database.engine import Engine, server_url
+from hopql.tools.database.check_reach import Reach, Rights, readable
+from hopql.tools.database.engine import Engine, server_url, with_login
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import asking
-from hopql.tools.database.make_login import make_login, with_login
-from hopql.tools.database.plan_login import LoginPlan, plan_login, readable
+from hopql.tools.database.make_login import LoginPlan, make_login, plan_login
 from hopql.tools.database.quote_names import quoted
 from tests.tools.database.roles import Opened, Role, fill, make_roles, open_engines  # noqa: F401
 

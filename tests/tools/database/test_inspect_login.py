@@ -11,12 +11,18 @@ import pytest
 from hopql.state.access import Access
 from hopql.state.cards import Column, TableCard
 from hopql.tools.base.errors import ConnectError, QueryError, UsageError
-from hopql.tools.database.engine import Engine
+from hopql.tools.database.engine import Engine, with_login
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.database.grants import Grants
 from hopql.tools.database.inspect_login import abilities, policies
-from hopql.tools.database.make_login import kept_password, make_login, new_password, password_file, with_login
-from hopql.tools.database.plan_login import LoginPlan, plan_login
+from hopql.tools.database.make_login import (
+    LoginPlan,
+    kept_password,
+    make_login,
+    new_password,
+    password_file,
+    plan_login,
+)
 from hopql.tools.database.quote_names import quoted
 from tests.tools.database.roles import Role, fill, make_roles, open_engines  # noqa: F401
 from tests.tools.database.shop import CARDS, DDL

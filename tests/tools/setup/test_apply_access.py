@@ -10,8 +10,8 @@ import pytest
 
 from hopql.state.access import Access
 from hopql.tools.base.errors import ConnectError, DiskError, UsageError
-from hopql.tools.database.make_login import make_login, with_login
-from hopql.tools.database.plan_login import LoginPlan
+from hopql.tools.database.engine import with_login
+from hopql.tools.database.make_login import LoginPlan, make_login
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.setup import apply_access
 from hopql.tools.setup.apply_access import has_logins, is_ours_to_change, planned, take_on

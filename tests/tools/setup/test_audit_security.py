@@ -13,9 +13,8 @@ from hopql.state.context import Context
 from hopql.tools.base.settings import Settings
 from hopql.tools.catalog.cards import load_cards
 from hopql.tools.database import postgres
-from hopql.tools.database.engine import Engine, connect
+from hopql.tools.database.engine import Engine, connect, with_login
 from hopql.tools.database.grants import Grants
-from hopql.tools.database.make_login import with_login
 from hopql.tools.database.quote_names import quoted
 from hopql.tools.database.scope_names import Names
 from hopql.tools.database.stop_queries import Deadline
