@@ -304,15 +304,15 @@ def withheld(tables: dict[int, Table], reads: Reads, grants: Grants) -> dict[int
     """The columns of each table that are denied, where any are. What inherits from a table is denied what that is, and
     so is a table whose rows hold those of a partition or child that `deny` or a mark names. A view that reads anything
     denied is denied whole, unless a pattern of `allow` names it without `*` and `?`."""
-    granted = {card.name.lower(): card for card in grants.apply(as_cards(tables.values()))}
+    cards = grants.apply(as_cards(tables.values()))
+    granted = {card.name.lower(): {column.name.lower() for column in card.columns} for card in cards}
 
-    def of(table: Table) -> set[int]:
-        card = granted.get(table.card.lower())
-        left = {column.name.lower() for column in card.columns} if card and not table.extension else set[str]()
-        lost = set[int]() if table.extension else {n for n, name in table.columns.items() if name.lower() not in left}
-        return hidden_of(table, grants) | lost
+    def hidden(table: Table) -> set[int]:
+        left = granted.get(table.card.lower(), set())
+        lost = {number for number, name in table.columns.items() if name.lower() not in left}
+        return hidden_of(table, grants) | (set() if table.extension else lost)
 
-    own = {oid: of(table) for oid, table in tables.items()}
+    own = {oid: hidden(table) for oid, table in tables.items()}
 
     @cache
     def denied(oid: int) -> frozenset[int]:

@@ -265,26 +265,29 @@ class Sieve:
     @cached_property
     def _columns(self) -> dict[str, dict[str, Column]]:
         """Granted columns, by lower name, of granted tables; of none where all are hidden."""
-        own: dict[str, dict[str, Column]] = {}
+        own = {name: self._lost(card, self._grants) for name, card in self._cards.items()}
+        found: dict[str, dict[str, Column]] = {}
         for name, card in self._cards.items():
-            if card.hidden or not self._grants.table(card.name, card.in_schema):
+            family = [one for one in (name, *self._above(card.parents)) if one in self._cards]
+            if any(self._is_hidden(self._cards[one]) for one in family):
                 continue
-            is_granted = self._grants.columns_of(card.name, card.in_schema)
-            hidden = {c.name.lower() for c in card.columns if c.hidden or not is_granted(c.name)}
-            own[name] = {
+            lost = set[str]().union(*(own[one] for one in family), *self._below.get(name, {}).values())
+            columns = {
                 c.name.lower(): c for c in card.columns
-                if not any(one.lower() in hidden for one in (c.name, *c.computed_from))
-            }
-        for name, card in self._cards.items():
-            if name in own:
-                self._inherit(name, card, own)
-        for name in own.keys() & self._below.keys():
-            hidden = set[str]().union(*self._below[name].values())
-            own[name] = {
-                key: column for key, column in own[name].items()
-                if not hidden & {key, *map(str.lower, column.computed_from)}
+                if not lost & {c.name.lower(), *map(str.lower, c.computed_from)}
             }  # fmt: skip
-        return {name: columns for name, columns in own.items() if columns or not self._cards[name].columns}
+            if columns or not card.columns:
+                found[name] = columns
+        return found
+
+    def _is_hidden(self, card: TableCard) -> bool:
+        return card.hidden or not self._grants.table(card.name, card.in_schema)
+
+    @staticmethod
+    def _lost(card: TableCard, grants: Grants) -> set[str]:
+        """Columns of a table that are hidden by what is said of itself."""
+        granted = grants.columns_of(card.name, card.in_schema)
+        return {c.name.lower() for c in card.columns if card.hidden or c.hidden or not granted(c.name)}
 
     @cached_property
     def _below(self) -> dict[str, dict[str, set[str]]]:
@@ -301,18 +304,14 @@ class Sieve:
             for child in card.children:
                 granted = denying.columns_of(child, "" if "." in child else card.in_schema)
                 climb(child, {c.name.lower() for c in card.columns if not granted(c.name)}, [card.name])
-            if card.parents:
-                granted = denying.columns_of(card.name, card.in_schema)
-                hidden = [c.name.lower() for c in card.columns if card.hidden or c.hidden or not granted(c.name)]
-                climb(card.name, set(hidden), card.parents)
+            climb(card.name, self._lost(card, denying) if card.parents else set(), card.parents)
         return found
 
     def held_back(self) -> Iterator[str]:
         """See `Grants.held_back`."""
         for name, below in self._below.items():
             if card := self._cards.get(name):
-                granted = self._grants.columns_of(card.name, card.in_schema)
-                shown = {c.name.lower() for c in card.columns if granted(c.name) and not (c.hidden or card.hidden)}
+                shown = {c.name.lower() for c in card.columns} - self._lost(card, self._grants)
                 causes = sorted(child for child, hidden in below.items() if shown & hidden)
                 if causes:
                     listed = ", ".join(causes[:_NAMED])
@@ -321,18 +320,6 @@ class Sieve:
                     told = f"{card.name} is hidden, since a query of it reads the rows of"
                     told = told if whole else f"columns of {card.name} are hidden, since a query of it reads those of"
                     yield f"{told} {listed}, which are denied"
-
-    def _inherit(self, name: str, card: TableCard, own: dict[str, dict[str, Column]]) -> None:
-        """Hide what a parent, or its parent, hides."""
-        for parent in self._above(card.parents):
-            known = self._cards.get(parent)
-            if known is None or parent == name:
-                continue
-            if parent not in own:
-                del own[name]
-                return
-            hidden = {column.name.lower() for column in known.columns} - set(own[parent])
-            own[name] = {key: column for key, column in own[name].items() if key not in hidden}
 
     def _above(self, parents: Iterable[str]) -> list[str]:
         """Parents and their parents, each once, the nearest first."""

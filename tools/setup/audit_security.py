@@ -24,7 +24,7 @@ from hopql.tools.base.settings import settings
 from hopql.tools.catalog.cards import load_cards
 from hopql.tools.database.engine import Engine, connect
 from hopql.tools.database.explain_failures import FailedQueryError
-from hopql.tools.database.inspect_login import Ability, abilities, asking, policies
+from hopql.tools.database.inspect_login import abilities, asking, policies
 from hopql.tools.database.scope_names import Names
 from hopql.tools.models.choose_model import is_local
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace
@@ -107,21 +107,17 @@ def login_holds(engine: Engine, url: str) -> Holdings:
     if engine.dialect != "postgres":
         yield Holding("database", claim, "told", "this database is a file and has no logins")
         return
-    found: list[Ability] = []
-    verdict = try_claim("database", claim, lambda: _verdict(engine, found))
-    if verdict.state != "holds" and not found:
-        yield verdict  # it could not be asked
+    try:
+        found = abilities(engine)
+        name = asking(engine)("SELECT current_user::text")[0][0]
+    except HopQLError as error:
+        yield Holding("database", claim, "wrong", f"could not be checked: {error}", error.hint)
         return
     for one in found:
         state: State = "told" if one.severity == "note" else "warning"
         yield Holding("database", claim, state, one.told, one.remedy or way)
-    if not any(one.severity != "note" for one in found):
-        yield verdict
-
-
-def _verdict(engine: Engine, found: list[Ability]) -> Found:
-    found += abilities(engine)
-    return "holds", f"{asking(engine)('SELECT current_user::text')[0][0]} writes, owns and creates nothing here"
+    if all(one.severity == "note" for one in found):
+        yield Holding("database", claim, "holds", f"{name} writes, owns and creates nothing here")
 
 
 def rows_hold(workspace: Workspace, engine: Engine) -> Holdings:

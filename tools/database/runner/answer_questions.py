@@ -10,57 +10,18 @@ import contextlib
 import json
 import os
 import signal
-import socket
-import struct
 import threading
 from collections.abc import Callable
 from importlib import import_module
+from multiprocessing.connection import Connection
 from typing import Any, Final, Protocol
 
 from hopql.tools.database.read_page import PAGE_BYTES, fetched, weight
-
-_HEAD: Final = struct.Struct("!Q")
-_PIECE: Final = 1 << 20
 
 
 def packed(value: object) -> bytes:
     """A message. Half a character, which a hostile text may have, is carried as it is."""
     return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")
-
-
-def send(line: socket.socket, body: bytes) -> None:
-    """Send one message. Raises OSError where the other end is gone."""
-    line.sendall(_HEAD.pack(len(body)))
-    line.sendall(body)
-
-
-def receive(line: socket.socket, most: int, look: Callable[[], None] = lambda: None) -> bytearray | None:
-    """The next message; None at the end. While it comes, and where the line has a timeout, `look` is called.
-
-    Raises:
-        ValueError: it would be longer than `most` bytes.
-        OSError: the line broke.
-    """
-    head = _exactly(line, _HEAD.size, look)
-    if head is None:
-        return None
-    [length] = _HEAD.unpack(head)
-    if length > most:
-        raise ValueError(f"a message of {length} bytes")
-    return _exactly(line, length, look)
-
-
-def _exactly(line: socket.socket, length: int, look: Callable[[], None]) -> bytearray | None:
-    """So many bytes; what comes is held, and not what was announced."""
-    held = bytearray()
-    while len(held) < length:
-        with contextlib.suppress(TimeoutError):
-            piece = line.recv(min(_PIECE, length - len(held)))
-            if not piece:
-                return None
-            held += piece
-        look()
-    return held
 
 
 MOST: Final = 4 * PAGE_BYTES
@@ -96,15 +57,13 @@ class File(Protocol):
 def main() -> None:
     """Open the file that the first message names, say so, and answer until the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    line = socket.socket(fileno=os.dup(0))
+    line = Connection(os.dup(0))
     _end_with(os.dup(2))
     nothing = os.open(os.devnull, os.O_RDWR)
     for each in (0, 1, 2):
         os.dup2(nothing, each)
     try:
-        opening = receive(line, MOST)
-        if opening is not None:
-            _serve(line, json.loads(opening))
+        _serve(line)
     finally:
         os._exit(0)
 
@@ -126,19 +85,21 @@ def page(execute_next: Callable[[int], Any], asked: dict[str, Any], check: Calla
     return rows, truncated
 
 
-def _serve(line: socket.socket, opening: dict[str, Any]) -> None:
+def _serve(line: Connection) -> None:
+    """Raises EOFError where the other end is gone."""
+    opening = json.loads(line.recv_bytes(MOST))
     _limit(opening["memory"], opening.get("writes", 0))
     engine = import_module(f"hopql.tools.database.runner.{opening['worker']}")
     try:
         file: File = engine.opened(opening)
     except Exception as error:
-        send(line, packed(_failed("database", error)))
+        line.send_bytes(packed(_failed("database", error)))
         return
-    send(line, packed({"given": None}))
+    line.send_bytes(packed({"given": None}))
     broken = False
-    while not broken and (message := receive(line, MOST)) is not None:
-        body, broken = _answered(file, json.loads(message))
-        send(line, body)
+    while not broken:
+        body, broken = _answered(file, json.loads(line.recv_bytes(MOST)))
+        line.send_bytes(body)
 
 
 def _answered(file: File, asked: dict[str, Any]) -> tuple[bytes, bool]:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from hopql.tools.base.hide_secrets import environment
 from hopql.tools.base.stop_runs import ending
 from hopql.tools.database.explain_failures import FailedQueryError, cancelled, no_file, problem, timed_out
 from hopql.tools.database.read_page import PAGE_BYTES
-from hopql.tools.database.runner.answer_questions import packed, receive, send
+from hopql.tools.database.runner.answer_questions import packed
 
 
 class LostError(Exception):
@@ -43,7 +44,6 @@ _BEGIN: Final = (
 _GRACE_S: Final = 1.0
 """From the interrupt to the end of the process, which then is within one function that heeds no interrupt."""
 _LOOK_S: Final = 0.05
-_SEND_S: Final = 10.0
 _START_S: Final = 60.0
 """A process that has not opened the file by then never will."""
 
@@ -56,7 +56,8 @@ class Process:
         self.lost = ""
         """Why it was ended: `stuck`, `memory`, `cancelled` or `ended`."""
         self._ceiling = ceiling
-        self._line, theirs = socket.socketpair()
+        ours, theirs = socket.socketpair()
+        self._line = Connection(ours.detach())
         life, self._life = os.pipe()
         paths = [str(_ROOT), *(each for each in sys.path if Path(each).is_absolute())]
         flags = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
@@ -93,26 +94,28 @@ class Process:
             LostError: it ended first.
             RecursionError: the answer is nested deeper than the caller's stack allows.
         """
-        until = time.monotonic() + timeout_s + _GRACE_S
+        until, ended = time.monotonic() + timeout_s + _GRACE_S, threading.Event()
 
-        def look() -> None:
-            if time.monotonic() > until:
-                self.kill("stuck")
-            elif self._seen() > self._ceiling:
-                self.kill("memory")
+        def watch() -> None:
+            while not ended.wait(_LOOK_S):
+                if time.monotonic() > until:
+                    self.kill("stuck")
+                elif self._seen() > self._ceiling:
+                    self.kill("memory")
 
+        watching = threading.Thread(target=watch, daemon=True)
+        watching.start()
         try:
-            reply = None
-            with suppress(OSError, ValueError, MemoryError):
-                self._line.settimeout(_SEND_S)
-                send(self._line, packed(said))
-                self._line.settimeout(_LOOK_S)
-                reply = receive(self._line, _MOST, look)
-            if reply is None:
-                raise LostError
-        except BaseException:  # Ctrl-C in this thread too: what it answers later is to no other question
+            self._line.send_bytes(packed(said))
+            reply = self._line.recv_bytes(_MOST)
+        except BaseException as error:  # Ctrl-C in this thread too: what it answers later is to no other question
             self.kill("ended")
+            if isinstance(error, (OSError, EOFError, MemoryError)):
+                raise LostError from None
             raise
+        finally:
+            ended.set()
+            watching.join()
         return json.loads(reply)
 
     def kill(self, why: str) -> None:
