@@ -109,7 +109,6 @@ class LoginPlan:
     """How a read-only login is made, or brought in line."""
 
     name: str
-    database: str
     statements: list[str]
     """They make the login, the first creates or alters the role; or they are the difference, none where it is so."""
     everyone: list[str]
@@ -186,7 +185,7 @@ def plan_login(
     views = {tables[oid].card for oid in reads if oid in tables}.intersection(unreadable)
     told = _told(database, found, login, role, superuser=superuser, unreadable=sorted(views))
     told += [f"{line}." for line in grants.held_back(as_cards(tables.values()))]
-    return LoginPlan(name, database, statements, everyone, told, held.exists, may_create, keeps, unreadable)
+    return LoginPlan(name, statements, everyone, told, held.exists, may_create, keeps, unreadable)
 
 
 Rights = dict[tuple[str, str], set[tuple[str, str | None]]]

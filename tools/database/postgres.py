@@ -208,7 +208,7 @@ class Postgres:
                     take_on(session, self._identity, self.label)
                     yield session
             except psycopg.Error as error:
-                if timer.cut and runs(backend := Backend(pid, self.label, self._conninfo)):
+                if timer.cut and runs(backend := Backend(pid, self._conninfo)):
                     note(backend)
                     raise FailedQueryError(not_ended(timeout_s, stopped=asked_to_stop())) from None
                 if timer.cut and asked_to_stop():

@@ -84,8 +84,6 @@ class Backend:
     """One that was left computing."""
 
     pid: int
-    label: str
-    """Of its database, without secrets."""
     conninfo: str = field(repr=False)
     since: float = field(default_factory=time.monotonic)
     """When its connection was cut, on the monotonic clock."""

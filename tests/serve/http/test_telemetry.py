@@ -163,7 +163,7 @@ def test_a_label_has_so_many_values_and_no_more() -> None:
 
 def test_queries_that_go_on_in_postgresql_are_counted_until_they_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hopql.tools.database.stop_queries._left", [])
-    gone = Backend(1, "x", "postgresql://127.0.0.1:1/none")
+    gone = Backend(1, "postgresql://127.0.0.1:1/none")
     note(gone)
     assert value("hopql_queries_left_running") == 1, "a server that is away says nothing else"
     gone._gone = True

@@ -126,7 +126,7 @@ def test_planning_computes_no_built_value(engine: Postgres) -> None:
 def test_a_backend_of_the_same_number_that_began_later_is_another(database_url: str) -> None:
     with psycopg.connect(database_url, autocommit=True) as session:
         session.execute("SELECT pg_sleep(0.1)")
-        mine = Backend(session.info.backend_pid, "x", database_url)
+        mine = Backend(session.info.backend_pid, database_url)
         assert runs(mine) is False, "it waits for a query"
         with session.pipeline():
             session.execute("SELECT pg_sleep(2)")
@@ -138,7 +138,7 @@ def test_a_backend_of_the_same_number_that_began_later_is_another(database_url: 
 
 
 def test_a_server_that_cannot_be_asked_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    away = Backend(1, "x", "postgresql://me:secret@127.0.0.1:1/gone")
+    away = Backend(1, "postgresql://me:secret@127.0.0.1:1/gone")
     assert runs(away) is None and not away.gone() and "secret" not in repr(away)
     note(away)
     assert left_running() == [away]

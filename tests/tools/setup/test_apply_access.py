@@ -67,7 +67,7 @@ def test_a_url_that_is_one_variable_and_tables_that_could_not_be_granted(
     monkeypatch.setenv("SHOP", with_login(database_url, owner))
     initialise(tmp_path / "w", "${SHOP}")
     plan = planned(tmp_path / "w", opened(with_login(database_url, owner)), role())
-    plan = LoginPlan(plan.name, plan.database, [one for one in plan.statements if "ON DATABASE" not in one], [], [])
+    plan = LoginPlan(plan.name, [one for one in plan.statements if "ON DATABASE" not in one], [], [])
     found = take_on(tmp_path / "w", "${SHOP}", plan)
     assert found.unread == ["hidden", "items"] and found.warnings
     assert read_config(tmp_path / "w").url.startswith(with_login(database_url, plan.name))
