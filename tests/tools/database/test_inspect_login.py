@@ -208,12 +208,11 @@ def test_who_may_not_create_roles_gets_the_sql_and_is_told(
     assert sum("GRANT SELECT" in one and '"items"' in one for one in plan.statements) == 1
     with pytest.raises(QueryError, match="permission denied"):
         make_login(url, plan, new_password())
-    fill(
-        database_url, f"ALTER ROLE {quoted(owner)} CREATEROLE; ALTER DATABASE {plan.database} OWNER TO {quoted(owner)}"
-    )
+    mine = f"ALTER DATABASE {psycopg.conninfo.conninfo_to_dict(database_url)['dbname']} OWNER TO "
+    fill(database_url, f"ALTER ROLE {quoted(owner)} CREATEROLE; {mine}{quoted(owner)}")
     assert make_login(url, plan, new_password()) == []
     assert [card.name for card in opened(with_login(database_url, name)).introspect()] == ["items"]
-    fill(database_url, f"ALTER DATABASE {plan.database} OWNER TO postgres")
+    fill(database_url, f"{mine}postgres")
 
 
 def test_a_role_to_take_on_is_granted_without_what_it_holds(
