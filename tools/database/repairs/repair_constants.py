@@ -3,7 +3,7 @@ every row fulfils, or none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from sqlglot import exp
 
@@ -16,7 +16,7 @@ from hopql.tools.database.repairs.repair_groups import (
     is_aggregated,
     meant_terms,
 )
-from hopql.tools.database.scope_names import Source, Use, conjuncts
+from hopql.tools.database.scope_names import Source, conjuncts
 
 
 def refer_by_key(draft: Draft) -> Iterable[Edit]:
@@ -36,81 +36,16 @@ def refer_by_key(draft: Draft) -> Iterable[Edit]:
             yield from draft.put(use.node, f"{qualifier}{draft.written(name)}", told)
 
 
-def ask_what_is_referred_to(draft: Draft) -> Iterable[Edit]:
-    """`SELECT room FROM hearing WHERE room NOT IN (SELECT room FROM hearing)`, which no row fulfils, asks the one table
-    that `room` refers to by a declared key."""
-    for node in draft.find(exp.In):
-        outer, inner = draft.uses.get(id(node.this)), _only_output(draft, node)
-        if not isinstance(node.parent, exp.Not) or not outer or not inner or not outer.source.card:
-            continue
-        uses = [use for use in draft.resolver.uses if use.source is outer.source]
-        same = inner.source is not outer.source and inner.source.card is outer.source.card and inner.key == outer.key
-        alone = all((use.frame, use.key) == (outer.frame, outer.key) for use in uses) and len(outer.frame.sources) == 1
-        if not same or not alone:
-            continue
-        name = outer.source.real.get(outer.key, outer.key)
-        keys = [key for key in outer.source.card.foreign_keys if key.columns == [name]]
-        where = inner.frame.select.args.get("where") if inner.frame.select else None
-        if len(keys) != 1 or (where and not _is_not_null(draft, where.this, inner)) or len(inner.frame.sources) > 1:
-            continue
-        told = f"{outer.source.card.name} has each {name} that it has: {keys[0].table} is asked, which {name} refers to"
-        yield from draft.put(outer.source.node, draft.written(keys[0].table), told)
-        for use in uses:
-            yield from draft.put(use.node, draft.written(keys[0].to[0]), told)
-
-
-def _only_output(draft: Draft, node: exp.In) -> Use | None:
-    """The stored column that the subquery of an IN gives, where that is all it gives."""
-    query = node.args.get("query")
-    select = query.unnest() if query else None
-    whole = isinstance(select, exp.Select) and not any(select.args.get(part) for part in ("group", "having", "limit"))
-    items = select.expressions if whole and select else []
-    use = draft.uses.get(id(items[0].unalias())) if len(items) == 1 else None
-    return use if use and use.source.card and use.source in use.frame.sources else None
-
-
-def _is_not_null(draft: Draft, node: exp.Expr, use: Use) -> bool:
-    """Whether a condition says no more than that a column is not NULL."""
-    told = node.this if isinstance(node, exp.Not) else node
-    negated = told is not node or bool(told.args.get("negate"))
-    column = draft.uses.get(id(told.this)) if isinstance(told, exp.Is) and negated else None
-    return column is not None and (column.source, column.key) == (use.source, use.key)
-
-
 def divide_by_all(draft: Draft) -> Iterable[Edit]:
     """The share of each group, where a count or sum is divided by itself, is its share of all groups'."""
-    for select, over, by in _shares(draft):
-        group = select.args.get("group")
-        if group is None or expression_key(draft, over) != expression_key(draft, by) or by.find_ancestor(exp.Having):
-            continue
-        told = f"{draft.said(by)} divided by itself is always 1: it is divided by that of all groups"
-        if meant_terms(draft, group):
-            yield from draft.put(by, f"SUM({draft.said(by)}) OVER ()", told)
-
-
-def count_the_others(draft: Draft) -> Iterable[Edit]:
-    """A condition of WHERE goes where a share is asked of the rows that fulfil it: of those that are left, all do."""
-    for select, over, by in _shares(draft):
-        where = select.args.get("where")
-        condition, counted = _split(over)
-        alike = expression_key(draft, counted) == expression_key(draft, _split(by)[1])
-        if where is None or condition is None or _split(by)[0] or not alike or not draft.span(where):
-            continue
-        leaves = conjuncts(where.this)
-        gone = [leaf for leaf in leaves if expression_key(draft, leaf) == expression_key(draft, condition)]
-        texts = [condition_text(draft, leaf) for leaf in leaves if leaf not in gone]
-        if gone and all(texts):
-            told = f"of the rows with {draft.said(gone[0])}, all have it: the share is that of all rows"
-            yield from draft.put(where, f"WHERE {' AND '.join(texts)}" if texts else "", told)
-            return
-
-
-def _shares(draft: Draft) -> Iterator[tuple[exp.Select, exp.Expr, exp.Expr]]:
-    """Quotients of two counts or sums of a SELECT: it, what is divided, and by what, constants and casts apart."""
     for node in draft.find(exp.Div):
         select, over, by = node.find_ancestor(exp.Select), _aggregate(node.this), _aggregate(node.expression)
-        if isinstance(select, exp.Select) and over and by and not node.find_ancestor(exp.Window):
-            yield select, over, by
+        group = select.args.get("group") if isinstance(select, exp.Select) else None
+        if group is None or not over or not by or node.find_ancestor(exp.Window, exp.Having):
+            continue
+        if expression_key(draft, over) == expression_key(draft, by) and meant_terms(draft, group):
+            told = f"{draft.said(by)} divided by itself is always 1: it is divided by that of all groups"
+            yield from draft.put(by, f"SUM({draft.said(by)}) OVER ()", told)
 
 
 def _aggregate(node: exp.Expr) -> exp.Expr | None:
@@ -123,18 +58,6 @@ def _aggregate(node: exp.Expr) -> exp.Expr | None:
         return _aggregate(sides[0]) if len(sides) == 1 else None
     call = node.this if isinstance(node, exp.Filter) else node
     return node if isinstance(call, (exp.Count, exp.Sum)) and not call.find(exp.Distinct) else None
-
-
-def _split(node: exp.Expr) -> tuple[exp.Expr | None, exp.Expr]:
-    """What rows have to fulfil to be counted, by FILTER or by a CASE of one condition, and the count or sum of those
-    that do: COUNT(*) for a sum of ones."""
-    if isinstance(node, exp.Filter):
-        return node.expression.this, _split(node.this)[1]
-    value, condition = node.this, None
-    if isinstance(value, exp.Case) and not value.this and len(value.args["ifs"]) == 1:
-        condition, value = value.args["ifs"][0].this, value.args["ifs"][0].args["true"]
-    one = isinstance(value, exp.Literal) and (isinstance(node, exp.Count) or value.name == "1")
-    return condition, exp.Count(this=exp.Star()) if one else type(node)(this=value.copy())
 
 
 def find_with_both(draft: Draft) -> Iterable[Edit]:

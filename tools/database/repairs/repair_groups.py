@@ -304,25 +304,6 @@ def count_rows_once(draft: Draft) -> Iterable[Edit]:
             yield from draft.put(one.node.this, f"DISTINCT {said}", told)
 
 
-def sum_nothing_to_zero(draft: Draft) -> Iterable[Edit]:
-    """The sum of what a LEFT JOIN finds nothing of is 0, and not NULL: where it sums one column that is never NULL, for
-    groups of the rows that are kept."""
-    for select, frame in draft.resolver.frames:
-        group, joins = select.args.get("group"), select.args.get("joins") or []
-        lefts = {join.alias_or_name.lower() for join in joins if str(join.args.get("side") or "").upper() == "LEFT"}
-        grouped = [draft.uses.get(id(one)) for term in (group.expressions if group else ()) for one in
-                   _meant(draft, select, frame, term).find_all(exp.Column)]  # fmt: skip
-        if not lefts or not grouped or any(not use or use.source.alias.lower() in lefts for use in grouped):
-            continue
-        for item in select.expressions:
-            node = item.unalias()
-            use = draft.uses.get(id(node.this)) if isinstance(node, exp.Sum) else None
-            column = use.source.column(use.key) if use and use.source.alias.lower() in lefts else None
-            if column and not column.nullable and (text := draft.said(node)):
-                told = f"{text} is 0 where there is nothing to add up"
-                yield from draft.put(node, f"COALESCE({text}, 0)", told)
-
-
 def _left_out(draft: Draft, found: FanOut) -> Edit | None:
     """The LEFT JOIN of a table that nothing else reads."""
     keys, by = found.keys, found.repetition.by

@@ -166,30 +166,9 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
         frame = draft.frame_of(sources)
         others = [s for s in frame.sources if s is not sources[0]] if frame else []
         said = sources[0].alias or "the query"
-        moved = list(_moved(draft, node, others, said))
         if frame and not any(fold(node.this, draft.dialect) in source.columns for source in frame.sources):
-            moved = list(_moved(draft, node, [s for outer in frame.chain()[1:] for s in outer.sources], said))
-        yield from moved
-        if moved and frame:
-            yield from _mistaken(draft, frame, sources[0])
-
-
-def _mistaken(draft: Draft, frame: Frame, source: Source) -> Iterable[Edit]:
-    """The last join of an aggregating query goes with the columns that it was written for: all that was read of its
-    table is missing there, and other rows would only be counted again."""
-    select = frame.select
-    joins = (select.args.get("joins") or []) if select else []
-    if select is None or not joins or not any(item.find(exp.AggFunc) for item in select.expressions):
-        return
-    last, on = joins[-1], joins[-1].args.get("on")
-    if fold(last.this.alias_or_name, draft.dialect) != source.alias or on is None or not source.card:
-        return
-    inside = {id(column) for column in on.find_all(exp.Column)}
-    read = any(use.source is source and id(use.node) not in inside for use in draft.resolver.uses)
-    sought = any(id(node) in inside for node, _ in draft.resolver.missing_columns)
-    if not read and not sought and not select.find(exp.Star):
-        why = f"{source.card.name} is not joined: it has none of the columns that were read of it"
-        yield from draft.put(last, "", why)
+            others = [s for outer in frame.chain()[1:] for s in outer.sources]
+        yield from _moved(draft, node, others, said)
 
 
 def rename_sources(draft: Draft) -> Iterable[Edit]:

@@ -139,7 +139,6 @@ def _column_kind(draft: Draft, node: exp.Column, depth: int) -> str:
 
 _ORDERED = (exp.GT, exp.GTE, exp.LT, exp.LTE)
 _EQUAL = (exp.EQ, exp.NEQ)
-_PAIRS = (("y", "n"), ("yes", "no"), ("t", "f"), ("true", "false"), ("1", "0"))
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
@@ -178,38 +177,16 @@ def _compared(draft: Draft, node: exp.Expr, one: exp.Expr, other: exp.Expr) -> I
     elif mine == "boolean" and isinstance(other, exp.Literal) and text in ("0", "1"):
         truth = "TRUE" if text == "1" else "FALSE"
         yield from draft.put(other, truth, f"{one.sql()} is true or false, not a number")
-    elif isinstance(other, exp.Boolean) and isinstance(node, _EQUAL):
-        truth = _truth(draft, one, bool(other.this))
-        yield from draft.put(other, truth, f"{one.sql()} stores {truth}, not a truth value") if truth else ()
-
-
-def _truth(draft: Draft, column: exp.Column, wanted: bool) -> str:
-    """How a column that is no boolean says true or false, by its samples."""
-    card = card_column(draft, column)
-    samples = {sample.lower(): sample for sample in card.samples} if card else {}
-    pair = next((pair for pair in _PAIRS if samples and set(samples) <= set(pair)), ("", ""))
-    meant = pair[not wanted]
-    if kind(draft, column) == "integer":
-        return meant if pair == ("1", "0") else ""
-    return f"'{samples[meant]}'" if meant and meant in samples and kind(draft, column) == "text" else ""
 
 
 @only("postgres")
 def compute_with_numbers(draft: Draft) -> Iterable[Edit]:
-    """SUM and AVG of a truth value, or of a text column whose samples are all numbers; `+` between texts."""
+    """SUM and AVG of a truth value, or of a text column whose samples are all numbers."""
     for node in draft.find(exp.Sum, exp.Avg):
         if kind(draft, node.this) == "boolean":
             yield from cast(draft, node.this, "int", "truth values are added as 1 and 0")
         elif kind(draft, node.this) == "text" and _all_numbers(draft, node.this):
             yield from cast(draft, node.this, "numeric", "it holds numbers as text")
-    for plus in draft.find(exp.Add):
-        left, right = draft.span(plus.this), draft.span(plus.expression)
-        kinds = [kind(draft, side) for side in (plus.this, plus.expression)]
-        texts = [side.is_string for side in (plus.this, plus.expression)]
-        if left and right and "text" in kinds and all(k == "text" or t for k, t in zip(kinds, texts, strict=True)):
-            sign = next((t for t in draft.tokens if left[1] <= t.start < right[0] and t.text == "+"), None)
-            if sign:
-                yield Edit(sign.start, sign.end + 1, "||", "texts are joined with ||")
 
 
 def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
@@ -340,28 +317,6 @@ def _may_be_null(draft: Draft, select: exp.Select, term: exp.Expr) -> bool:
     return any(card is not None and card.nullable for card in cards)
 
 
-_ISO = re.compile(r"\d{4}-\d\d-\d\d")
-_ISO_TIME = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?")
-_TAKING = ("age", "date_part", "to_char")
-_COMPARED = (exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ, exp.NEQ, exp.Add, exp.Sub)
-
-
-@only("postgres")
-def read_dates(draft: Draft) -> Iterable[Edit]:
-    """A text column whose samples are all ISO dates is cast where a date is needed."""
-    for node in draft.find(exp.Column):
-        to, above = _iso(draft, node), node.parent
-        if not to or above is None:
-            continue
-        other = next((s for s in (above.this, above.args.get("expression")) if s is not node), None)
-        called = above.sql_name() if isinstance(above, exp.Func) else ""
-        called = above.name if isinstance(above, exp.Anonymous) else called
-        takes = isinstance(above, (exp.Extract, exp.TimestampTrunc)) or called.lower() in _TAKING
-        meets = isinstance(above, _COMPARED) and kind(draft, other) in MOMENTS | {"interval"}
-        if isinstance(above, exp.Between):
-            meets = kind(draft, above.args["low"]) in MOMENTS
-        if takes or meets:
-            yield from cast(draft, node, to, "it holds dates as text")
 
 
 def take_whole_days(draft: Draft) -> Iterable[Edit]:
@@ -423,40 +378,3 @@ def quote_intervals(draft: Draft) -> Iterable[Edit]:
 def _is_days(draft: Draft, node: exp.Expr) -> bool:
     node = node.unnest()
     return isinstance(node, exp.Sub) and kind(draft, node.this) == kind(draft, node.expression) == "date"
-
-
-def _iso(draft: Draft, node: exp.Column) -> str:
-    """`date` or `timestamp` when a text column holds nothing else, as far as its samples say."""
-    column = card_column(draft, node)
-    if column is None or not column.samples or kind(draft, node) != "text":
-        return ""
-    if all(_ISO.fullmatch(sample) for sample in column.samples):
-        return "date"
-    return "timestamp" if all(_ISO_TIME.fullmatch(sample) for sample in column.samples) else ""
-
-
-@only("postgres")
-def read_epochs(draft: Draft) -> Iterable[Edit]:
-    """A bigint column is read by `to_timestamp` where PostgreSQL takes nothing but a moment:
-    EXTRACT, DATE_TRUNC, TO_CHAR, a cast to a date, beside another moment in a sum or a comparison."""
-    for column in _wanted(draft):
-        card, text = card_column(draft, column), draft.said(column)
-        is_big = card is not None and card.type.lower().startswith(("bigint", "int8"))
-        if is_big and not column.find_ancestor(exp.UnixToTime):
-            yield from draft.put(column, f"to_timestamp({text})", f"{text} is read as seconds since 1970")
-
-
-def _wanted(draft: Draft) -> Iterator[exp.Expr]:
-    for part in draft.find(exp.Extract, exp.TimestampTrunc, exp.ToChar, exp.TimeToStr, exp.Cast):
-        if not isinstance(part, exp.Cast) or part.to.is_type("date", "timestamp", "timestamptz"):
-            yield _inner(part.expression if isinstance(part, exp.Extract) else part.this)
-    for pair in draft.find(exp.Sub, exp.Add, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.EQ):
-        for mine, other in ((pair.this, pair.expression), (pair.expression, pair.this)):
-            if kind(draft, other) in MOMENTS | {"interval"}:
-                yield _inner(mine)
-
-
-def _inner(node: exp.Expr) -> exp.Expr:
-    while isinstance(node, (exp.Paren, exp.Min, exp.Max)):
-        node = node.this
-    return node

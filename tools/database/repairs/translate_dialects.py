@@ -77,22 +77,11 @@ _ORIGIN = {name: origin for origin, names in _ORIGINS.items() for name in names.
 _TEMPLATES = {
     "countif": "COUNT(*) FILTER (WHERE {})",
     "count_if": "COUNT(*) FILTER (WHERE {})",
-    "safe_divide": "(({})::numeric / NULLIF({}, 0))",
-    "sysdate": "CURRENT_TIMESTAMP",
     "current_date": "CURRENT_DATE",
     "current_timestamp": "CURRENT_TIMESTAMP",
-    "dayofyear": "EXTRACT(DOY FROM {})",
-    "weekofyear": "EXTRACT(WEEK FROM {})",
-    "dayofweek": "(EXTRACT(DOW FROM {}) + 1)",
-    "dayname": "TO_CHAR({}, 'FMDay')",
     "julianday": "EXTRACT(JULIAN FROM ({})::timestamp)",
-    "to_days": "(({})::date - DATE '0001-01-01' + 366)",
-    "unix_timestamp": "EXTRACT(EPOCH FROM {})",
 }
 """Calls that it does not, with a place for each argument."""
-_FORMATS = {"'%s'": "EXTRACT(EPOCH FROM {})", "'%w'": "EXTRACT(DOW FROM {})::text"}
-"""Formats of strftime that `to_char` has not."""
-_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 
 
 @only("postgres")
@@ -105,18 +94,11 @@ def translate_functions(draft: Draft) -> Iterable[Edit]:
 
 def _translated(name: str, given: Sequence[str], text: str) -> str:
     """A call in PostgreSQL's words; empty where it knows the call itself, or cannot say it."""
-    if name == "timestampdiff":
-        return _units_between(*given) if len(given) == 3 else ""
-    if name == "date":
-        return _shifted(given)
-    if name == "datetime":
-        return "CURRENT_TIMESTAMP" if given and _is_now(given[-1]) else ""
-    template = _TEMPLATES.get(name)
+    if name in ("date", "datetime"):
+        return _shifted(name, given)
     if name == "strftime" and len(given) == 2:
-        template = _FORMATS.get(given[0])
-        given = given[1:] if template else [given[0], _moment(given[1])]
-        text = f"strftime({', '.join(given)})"
-    if template is not None:
+        text = f"strftime({given[0]}, {_moment(given[1])})"
+    if template := _TEMPLATES.get(name):
         return template.format(*map(_moment, given)) if len(given) == template.count("{") else ""
     origin = _ORIGIN.get(name, "")
     if name == "date_add" and len(given) == 2 and "'" not in given[1]:  # else PostgreSQL's own
@@ -126,39 +108,21 @@ def _translated(name: str, given: Sequence[str], text: str) -> str:
     return _written(text, origin) if origin else ""
 
 
-def _is_now(text: str) -> bool:
-    return text.lower() == "'now'"
-
-
 def _moment(text: str) -> str:
     """An argument as a moment: SQLite's 'now', or a literal that needs its type said."""
-    if _is_now(text):
+    if text.lower() == "'now'":
         return "CURRENT_TIMESTAMP"
     return f"TIMESTAMP {text}" if re.fullmatch(r"'\d{4}-\d\d-\d\d.*'", text) else text
 
 
-def _units_between(unit: str, first: str, last: str) -> str:
-    """MySQL's TIMESTAMPDIFF: whole units between two moments."""
-    unit, first, last = unit.lower(), f"({_moment(first)})", f"({_moment(last)})"
-    if unit in _SECONDS:
-        return f"TRUNC(EXTRACT(EPOCH FROM ({last}::timestamp - {first}::timestamp)) / {_SECONDS[unit]})"
-    years = f"EXTRACT(YEAR FROM AGE({last}, {first}))"
-    return {"year": years, "month": f"({years} * 12 + EXTRACT(MONTH FROM AGE({last}, {first})))"}.get(unit, "")
-
-
-def _shifted(given: Sequence[str]) -> str:
+def _shifted(name: str, given: Sequence[str]) -> str:
     """SQLite's `DATE('now', '-7 days')`; PostgreSQL has `date(x)` itself."""
-    if not given or (len(given) == 1 and not _is_now(given[0])):
+    if not given or given[0].lower() != "'now'":
         return ""
-    made = "CURRENT_DATE" if _is_now(given[0]) else f"({_moment(given[0])})::date"
-    for modifier in given[1:]:
-        if shift := re.fullmatch(r"'([+-]?\s*\d+) (day|month|year|hour|minute|second)s?'", modifier):
-            made = f"({made} + INTERVAL '{shift[1]} {shift[2]}')"
-        elif start := re.fullmatch(r"'start of (day|month|year)'", modifier):
-            made = f"DATE_TRUNC('{start[1]}', {made})"
-        else:
-            return ""
-    return made if len(given) == 1 else f"{made}::date"
+    made = "CURRENT_DATE" if name == "date" else "CURRENT_TIMESTAMP"
+    shifts = [re.fullmatch(r"'([+-]?\s*\d+) (day|month|year|hour|minute|second)s?'", one) for one in given[1:]]
+    made += "".join(f" + INTERVAL '{shift[1]} {shift[2]}'" for shift in shifts if shift)
+    return "" if not all(shifts) else made if not shifts else f"({made})::{'date' if name == 'date' else 'timestamp'}"
 
 
 def _written(text: str, origin: str) -> str:
