@@ -19,8 +19,7 @@ from hopql.state.cards import Column, TableCard
 from hopql.state.database import Rows
 from hopql.state.plan import ValueHit
 from hopql.tools.base.errors import HopQLError
-from hopql.tools.base.tokenize_text import split_identifier, stem
-from hopql.tools.database.check_joins import own_aggregates, type_kind
+from hopql.tools.database.check_joins import type_kind
 from hopql.tools.database.prove_keys import Keys
 from hopql.tools.database.quote_names import literal
 from hopql.tools.database.repairs.draft import Draft, Origin, origin, read_draft
@@ -40,9 +39,8 @@ def doubt_answer(
     two columns are one expression; `single`: groups of one row are added up; `merged`: different rows are grouped by
     names that they share; `absent`: a column is to be equal to what it never has; `bare`: only numbers are given, for
     groups that are not shown (so 8 of Spider's 7,000 right queries do); `mean`: a mean is divided by a count or a sum
-    (so none of 9,940 right ones does); `counted`: a number of a table's rows is asked for, and the query counts rows of
-    another that repeat them, as the keys prove (so none of the 2,705 of them that count does). `months`, `keys`,
-    `single`, `merged` and `absent` ask the database a short query, by `run`.
+    (so none of 9,940 right ones does). `months`, `keys`, `single`, `merged` and `absent` ask the database a short
+    query, by `run`.
     """
     draft = read_draft(sql, names, dialect)
     if draft is None:
@@ -120,14 +118,9 @@ class _Answer:
 
     def sought(self) -> Iterator[tuple[Origin, str]]:
         """Texts that a stored column is to be equal to."""
-        pairs = [
-            pair for node in self.draft.find(exp.EQ)
-            for pair in ((node.this, node.expression), (node.expression, node.this))
-        ]  # fmt: skip
-        pairs += [(node.this, text) for node in self.draft.find(exp.In) for text in node.expressions]
-        for column, text in pairs:
-            if text.is_string and (place := origin(self.draft, column)):
-                yield place, text.name
+        for found in comparisons(self.draft):
+            if found.operator in ("=", "in") and not found.fold:
+                yield (found.card, found.stored), found.text
 
 
 def _null(answer: _Answer) -> str:
@@ -319,23 +312,6 @@ def _first(answer: _Answer, sql: str) -> list[object]:
     return list(rows[0]) if rows else []
 
 
-def _counted(answer: _Answer) -> str:
-    for select, frame in answer.draft.resolver.frames:
-        counts = [node for node in own_aggregates(select) if isinstance(node, exp.Count) and node.this.is_star]
-        for node in counts if len(frame.sources) > 1 and not frame.merged else ():
-            sides = [node.parent.this, node.parent.expression] if isinstance(node.parent, exp.Predicate) else []
-            numbers = [re.escape(side.name) for side in sides if isinstance(side, exp.Literal) and not side.is_string]
-            told = [each for number in numbers for each in re.finditer(rf"\b{number}\s+(\w+)", answer.question)]
-            asked = {stem(each[1].lower()): each[0] for each in told}
-            keys = Keys(answer.draft.resolver, frame) if asked else None
-            for source in frame.sources if keys else ():
-                said = asked.get(stem(split_identifier(source.card.name)[-1])) if source.card else None
-                found = keys.repeating([source], keys.grouped()) if keys and said else None
-                if found and found.by.card:
-                    return f"The query counts rows of {found.by.card.name}, though the question says “{said}”."
-    return ""
-
-
 _NAMED = 0.95
 """Share of rows with names of their own from which a table's texts are its rows' names."""
-_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent, _bare, _mean, _counted)
+_CHECKS = (_null, _echo, _twice, _months, _keys, _kinds, _same, _single, _merged, _absent, _bare, _mean)

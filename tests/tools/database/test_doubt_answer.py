@@ -27,15 +27,7 @@ TILL = TableCard(
     name="till", columns=[Column(name="till_id", type="integer", key=True), Column(name="opened", type="date")],
     primary_key=["till_id"],
 )  # fmt: skip
-TOUR = TableCard(
-    name="guided_tours",
-    columns=[
-        Column(name="id", type="integer", key=True), Column(name="staff_id", type="integer", key=True),
-        Column(name="town"),
-    ],
-    primary_key=["id"], foreign_keys=[ForeignKey(columns=["staff_id"], table="staff", to=["staff_id"])],
-)  # fmt: skip
-NAMES = Names([STAFF, TILL, TOUR])
+NAMES = Names([STAFF, TILL])
 
 
 def page(rows: Sequence[Sequence[object]], columns: int = 1) -> Rows:
@@ -106,23 +98,6 @@ def test_a_key_beside_another_kind_of_values() -> None:
     sql = "SELECT count(*) FROM till t WHERE NOT EXISTS (SELECT 1 FROM staff s WHERE s.code = t.till_id{})"
     assert reasons("How many tills?", sql.format("::text"), [[3]]) == ["kinds"]
     assert reasons("How many tills?", sql.replace("code", "boss_id").format(""), [[3]]) == []
-
-
-@pytest.mark.parametrize(
-    ("question", "having", "found"),
-    [
-        ("Which codes have more than 5 staff, with tours?", "COUNT(*) > 5", ["counted"]),
-        ("Which codes have at least 5 staff?", "5 <= COUNT(*)", ["counted"]),
-        ("Which codes have more than 5 staff?", "COUNT(DISTINCT s.staff_id) > 5", []),
-        ("Which codes have more than 5 tours by staff?", "COUNT(*) > 5", []),
-        ("Which codes have more than 5 staff?", "COUNT(*) > 6", []),
-        ("Which codes have more than five staff?", "COUNT(*) > 5", []),
-    ],
-)
-def test_rows_that_are_counted_for_those_of_another_table(question: str, having: str, found: list[str]) -> None:
-    sql = "SELECT s.code FROM guided_tours t JOIN staff s ON s.staff_id = t.staff_id GROUP BY s.code HAVING "
-    assert reasons(question, sql + having, [["a"]]) == found
-    assert reasons(question, f"SELECT code FROM staff s GROUP BY code HAVING {having}", [["a"]]) == []
 
 
 def test_what_is_no_query_is_not_judged() -> None:

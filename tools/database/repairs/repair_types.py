@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from sqlglot import exp
+from sqlglot.dialects.dialect import Dialect
 
 from hopql.state.cards import Column
 from hopql.tools.database.repairs.draft import Draft, Edit, only
@@ -28,20 +29,16 @@ _TYPES = (
 NUMBERS = frozenset({"integer", "float", "numeric"})
 MOMENTS = frozenset({"date", "timestamp"})
 _DEPTH = 12
-_TEXT = (exp.Concat, exp.ConcatWs, exp.Lower, exp.Upper, exp.Substring, exp.Trim, exp.ToChar, exp.TimeToStr,
-         exp.GroupConcat, exp.Replace, exp.SplitPart, exp.Initcap, exp.Left, exp.Right, exp.DPipe)  # fmt: skip
+_GIVES = Dialect.get_or_raise("postgres").EXPRESSION_METADATA
+"""What calls give, as far as sqlglot's types are PostgreSQL's."""
 _SAME = (
     exp.Paren, exp.Neg, exp.Min, exp.Max, exp.Filter, exp.Window, exp.Abs, exp.Lag, exp.Lead, exp.FirstValue,
     exp.LastValue, exp.WithinGroup, exp.Distinct, exp.Nullif, exp.AnyValue, exp.Alias,
 )  # fmt: skip
-_INTEGER = (
-    exp.Count, exp.CountIf, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Length, exp.Ntile, exp.StrPosition,
-)  # fmt: skip
 _STATISTIC = (exp.Stddev, exp.StddevPop, exp.StddevSamp, exp.Variance, exp.VariancePop)
 _FIXED: tuple[tuple[str, tuple[type[exp.Expr], ...]], ...] = (
-    ("text", _TEXT), ("integer", _INTEGER), ("numeric", (exp.Extract,)), ("date", (exp.CurrentDate,)),
-    ("timestamp", (exp.CurrentTimestamp, exp.CurrentDatetime, exp.TimestampTrunc)), ("interval", (exp.Interval,)),
-    ("float", (exp.PercentileCont,)), ("boolean", (exp.Boolean, exp.Predicate, exp.Connector, exp.Not)),
+    ("integer", (exp.Count,)), ("numeric", (exp.Extract,)), ("timestamp", (exp.TimestampTrunc,)),
+    ("boolean", (exp.Boolean, exp.Predicate, exp.Connector, exp.Not)),
 )  # fmt: skip
 
 
@@ -80,7 +77,10 @@ def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
         return "numeric" if node.args.get("decimals") else inner
     if isinstance(node, (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod)):
         return _arithmetic(node, inner, kind(draft, node.expression, depth + 1))
-    return inner if isinstance(node, _SAME) else ""
+    if isinstance(node, _SAME):
+        return inner
+    given = _GIVES.get(type(node), {}).get("returns")
+    return type_name(given.value) if given else ""
 
 
 def _arithmetic(node: exp.Expr, left: str, right: str) -> str:
@@ -347,34 +347,23 @@ def _day_after(node: exp.Expr) -> str:
 
 @only("postgres")
 def days_between(draft: Draft) -> Iterable[Edit]:
-    """The difference of two dates is a number of days: nothing is extracted from it, and no interval meets it."""
+    """The difference of two dates is a number of days: nothing is extracted from it."""
     for node in draft.find(exp.Extract):
         unit, text = node.name.lower(), draft.said(node.expression)
-        if text and unit in ("day", "days", "epoch") and _is_days(draft, node.expression):
+        days = node.expression.unnest()
+        dates = isinstance(days, exp.Sub) and kind(draft, days.this) == kind(draft, days.expression) == "date"
+        if text and unit in ("day", "days", "epoch") and dates:
             text = text if isinstance(node.expression, exp.Paren) else f"({text})"
             made = f"({text} * 86400)" if unit == "epoch" else text
             yield from draft.put(node, made, "the difference of two dates is a number of days already")
-    for compared in draft.find(exp.GT, exp.GTE, exp.LT, exp.LTE):
-        for one, other in ((compared.this, compared.expression), (compared.expression, compared.this)):
-            if kind(draft, other) == "interval" and _is_days(draft, one):
-                yield from cast(draft, one.unnest().this, "timestamp", "its difference is compared with an interval")
 
 
 @only("postgres")
 def quote_intervals(draft: Draft) -> Iterable[Edit]:
-    """`INTERVAL 30 DAY` is written `INTERVAL '30 day'`, and days that are added to a time are an interval."""
+    """`INTERVAL 30 DAY` is written `INTERVAL '30 day'`."""
     for node in draft.find(exp.Interval):
         text = draft.said(node)
         found = re.fullmatch(r"INTERVAL\s+(-?\d+)\s+([A-Za-z]+)", text, re.IGNORECASE)
         if found and node.args.get("unit") is not None:
             made = f"INTERVAL '{found[1]} {found[2].lower()}'"
             yield from draft.put(node, made, f"{text} is written {made}")
-    for later in draft.find(exp.Add, exp.Sub):
-        days = later.expression
-        if isinstance(days, exp.Literal) and days.name.isdigit() and kind(draft, later.this) == "timestamp":
-            yield from draft.put(days, f"INTERVAL '{days.name} days'", f"{days.name} is added to a time as days")
-
-
-def _is_days(draft: Draft, node: exp.Expr) -> bool:
-    node = node.unnest()
-    return isinstance(node, exp.Sub) and kind(draft, node.this) == kind(draft, node.expression) == "date"

@@ -170,8 +170,8 @@ _FORMS = 5
 def literal_case(draft: Draft) -> Iterable[Edit]:
     """A text is written as the column stores it, where only case, accents, spaces or separators differ.
 
-    Where the column stores it in several cases, all of them are compared by LOWER. A text compared with LOWER or UPPER
-    of a column is in that case, whatever is stored.
+    Where the column stores it in several cases, it is compared with all of them. A text compared with LOWER or UPPER of
+    a column is in that case, whatever is stored.
     """
     for found in comparisons(draft):
         if found.fold and found.operator != "ilike" and isinstance(found.literal, exp.Literal):
@@ -186,10 +186,8 @@ def literal_case(draft: Draft) -> Iterable[Edit]:
         forms = _forms(found, draft.values)
         if len(forms) == 1:
             yield from found.written(draft, forms[0], _stores(found, forms[0]))
-        elif forms and found.operator == "in" and len(forms) <= _FORMS:
+        elif forms and len(forms) <= _FORMS:
             yield from _listed(draft, found, forms)
-        elif forms and found.operator in ("=", "<>", "like") and not found.stored.enum and not found.fold:
-            yield from _lowered(draft, found, forms)
 
 
 def literal_column(draft: Draft) -> Iterable[Edit]:
@@ -267,16 +265,13 @@ def _stores(found: Comparison, text: str) -> str:
 
 
 def _listed(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
-    listed = ", ".join(literal(text) for text in forms)
-    yield from draft.put(found.literal, listed, f"{found.name} stores {listed}, not {literal(found.text)}")
-
-
-def _lowered(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]:
-    left, lowered = draft.said(found.left), {text.lower() for text in forms}
-    if left and draft.said(found.literal) and len(lowered) == 1:
-        why = f"{found.name} stores {', '.join(literal(text) for text in forms)}: compared without case"
-        yield from draft.put(found.left, f"LOWER({left})", why)
-        yield from draft.put(found.literal, literal(lowered.pop()), why)
+    listed, place = ", ".join(map(literal, forms)), operator_place(draft, found)
+    why = f"{found.name} stores {listed}, not {literal(found.text)}"
+    if found.operator == "in":
+        yield from draft.put(found.literal, listed, why)
+    elif place and (operator := {"=": "IN", "<>": "NOT IN"}.get(draft.text(place).replace("!=", "<>"))):
+        yield Edit(*place, operator, why)
+        yield from draft.put(found.literal, f"({listed})", why)
 
 
 @only("postgres", "duckdb")

@@ -147,14 +147,10 @@ TEXTS = {
     "quote_intervals": """
         SELECT id FROM events WHERE seen > CURRENT_TIMESTAMP - INTERVAL 30 DAY
         SELECT id FROM events WHERE seen > CURRENT_TIMESTAMP - INTERVAL '30 day'
-        SELECT id FROM events WHERE seen > now() - 30
-        SELECT id FROM events WHERE seen > now() - INTERVAL '30 days'
         """,
     "days_between": """
         SELECT extract(day FROM last - first), extract(epoch FROM (last - first)) / 86400 FROM events
         SELECT (last - first), ((last - first) * 86400) / 86400 FROM events
-        SELECT id FROM events WHERE last - first > INTERVAL '30 days'
-        SELECT id FROM events WHERE last::timestamp - first > INTERVAL '30 days'
         """,
     "match_as_text": """
         SELECT id FROM events WHERE first LIKE '2024-01%' AND year LIKE '20%'
