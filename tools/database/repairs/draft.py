@@ -149,6 +149,7 @@ class JoinPaths(Protocol):
 
 
 NODE = TypeVar("NODE", bound=exp.Expr)
+_WHOLE = (exp.Column, exp.Literal, exp.Func, exp.Paren, exp.Subquery, exp.Window, exp.Filter)
 
 
 @dataclass(frozen=True)
@@ -214,6 +215,12 @@ class Draft:
         """An expression as it is written; empty where that is not known for certain."""
         place = self.span(node)
         return self.text(place) if place else ""
+
+    def whole(self, node: exp.Expr) -> str:
+        """The same, in parentheses where it needs them to stand beside anything."""
+        whole = isinstance(node, _WHOLE) and not isinstance(node, (exp.Connector, exp.Predicate, exp.Case))
+        text = self.said(node)
+        return text if whole or not text else f"({text})"
 
     def put(self, node: exp.Expr | None, text: str, why: str) -> Iterator[Edit]:
         """Another text in the place of an expression, where that is known."""

@@ -23,13 +23,9 @@ def name_tables(draft: Draft) -> Iterable[Edit]:
     for node in draft.resolver.missing_tables:
         schema, name = fold(node.args.get("db"), draft.dialect), fold(node.this, draft.dialect)
         alike, called = names.alike(schema, name), f"{schema}.{name}" if schema else name
-        if alike:
-            real = alike[0].name if len(alike) == 1 else ""
-        elif near := nearly(called, list(names.cards)):
-            real = near
-        else:
-            bare = "" if schema else nearly(name, [full.rpartition(".")[2] for full in names.cards if "." in full])
-            real = next((full for full in names.cards if full.endswith(f".{bare}")), "") if bare else ""
+        real = "" if alike else nearly(called, list(names.cards))
+        if len(alike) == 1:
+            real = alike[0].name
         place = draft.place(node.args.get("db") or node.this, node.this)
         if not real or not place or node.args.get("catalog"):
             continue
@@ -47,10 +43,9 @@ def quote_sources(draft: Draft) -> Iterable[Edit]:
     """A qualifier that exists in other case only is written as its source is, in quotes."""
     for node, frame in draft.resolver.astray:
         found = {s.alias for outer in frame.chain() for s in outer.sources if s.alias.lower() == node.table.lower()}
-        span = draft.place(node.args["table"], node.args["table"])
-        if len(found) == 1 and span and not node.args.get("db"):
-            real = draft.written(next(iter(found)))
-            yield Edit(*span, real, f"{node.table} is written {real}")
+        if len(found) == 1 and not node.args.get("db"):
+            real = draft.written(found.pop())
+            yield from draft.put(node.args["table"], real, f"{node.table} is written {real}")
 
 
 def quote_columns(draft: Draft) -> Iterable[Edit]:
@@ -58,17 +53,16 @@ def quote_columns(draft: Draft) -> Iterable[Edit]:
     one whose name is a reserved word, where a bare one cannot be read."""
     for node, sources in draft.resolver.missing_columns:
         found = {(s.alias, key) for s in sources for key in s.columns if key.lower() == node.name.lower()}
-        span = draft.place(node.this, node.this)
-        if len(found) == 1 and span:
-            real = draft.written(next(iter(found))[1])
-            yield Edit(*span, real, f"column {node.name} is written {real}")
+        if len(found) == 1:
+            real = draft.written(found.pop()[1])
+            yield from draft.put(node.this, real, f"column {node.name} is written {real}")
     for use in draft.resolver.uses:
         name = use.node.this
         bare = isinstance(name, exp.Identifier) and not name.args.get("quoted") and name.name.lower() in UNREADABLE
         readable = draft.dialect == "postgres" and use.node.args.get("table")
-        if bare and use.key and not readable and (span := draft.place(name, name)):
+        if bare and use.key and not readable:
             real = quoted(use.source.columns[use.key] or use.key)
-            yield Edit(*span, real, f"column {name.name} is written {real}")
+            yield from draft.put(name, real, f"column {name.name} is written {real}")
 
 
 _CERTAIN = 90.0
@@ -86,10 +80,9 @@ def spell_columns(draft: Draft) -> Iterable[Edit]:
         if draft.resolver.names.owners(node.name):
             sight = {key: real for key, real in sight.items() if letters(key) == letters(node.name)}
         real = nearly(node.name, sorted(sight))
-        place = draft.place(node.this, node.this)
-        if real and place and sum(real in source.columns for source in sources) == 1:
+        if real and sum(real in source.columns for source in sources) == 1:
             written = draft.written(sight[real])
-            yield Edit(*place, written, f"column {node.name} is {written}")
+            yield from draft.put(node.this, written, f"column {node.name} is {written}")
 
 
 def nearly(name: str, among: Sequence[str]) -> str:
@@ -107,24 +100,18 @@ def _plain(name: str) -> str:
     return singular(re.sub(r"[^a-z0-9.]", "", name.lower()))
 
 
-_WHOLE = (exp.Column, exp.Literal, exp.Paren, exp.AggFunc, exp.Coalesce, exp.Lower, exp.Upper, exp.Round, exp.Extract)
-
-
 @only("postgres")
 def spell_out_aliases(draft: Draft) -> Iterable[Edit]:
     """A bare name that is no column, but an output's name of its SELECT, is replaced by what the output computes."""
     for node in _unmeant(draft):
         select = node.find_ancestor(exp.Select)
-        place = draft.place(node.this, node.this)
-        if select is None or not place:
-            continue
-        aliases = [item for item in select.expressions if isinstance(item, exp.Alias)]
-        named = [item for item in aliases if item.alias.lower() == node.name.lower()]
+        items = select.expressions if select else []
+        named = [one for one in items if isinstance(one, exp.Alias) and one.alias.lower() == node.name.lower()]
         if len(named) != 1 or any(each is node for each in named[0].walk()) or _nested(node, named[0].this):
             continue
-        if text := draft.said(named[0].this):
-            text = text if isinstance(named[0].this, _WHOLE) else f"({text})"
-            yield Edit(*place, text, f"{node.name} is an output's name, so what it computes is written in its place")
+        if text := draft.whole(named[0].this):
+            why = f"{node.name} is an output's name, so what it computes is written in its place"
+            yield from draft.put(node.this, text, why)
 
 
 def _unmeant(draft: Draft) -> Iterator[exp.Column]:
@@ -174,8 +161,7 @@ def move_columns(draft: Draft) -> Iterable[Edit]:
 def rename_sources(draft: Draft) -> Iterable[Edit]:
     """A qualifier that the FROM clause lacks gives way to the alias of the table that it names or surely means.
 
-    It means a table when that is the only one of the database with all the columns under this qualifier. A key that
-    several tables share, and are joined on, has one value in all of them: then it is that of the source at hand.
+    It means a table when that is the only one of the database with all the columns under this qualifier.
     """
     for node, frame in draft.resolver.astray:
         if later := [s for s in frame.sources if s.alias == fold(node.args["table"], draft.dialect)]:
@@ -184,8 +170,6 @@ def rename_sources(draft: Draft) -> Iterable[Edit]:
             continue
         table = meant_table(draft, node, frame)
         sources = [s for outer in frame.chain() for s in outer.sources if s.card and s.card.name == table]
-        if not table and {other.name for other in _under(draft, node, frame)} == {node.name}:
-            sources = [source for source in frame.sources if _is_key_of_all(draft, source, node)]
         if len(sources) == 1:
             yield from _moved(draft, node, sources, node.table)
 
@@ -197,7 +181,8 @@ def meant_table(draft: Draft, node: exp.Column, frame: Frame) -> str:
     named = names.alike(node.args["db"].name if node.args.get("db") else "", node.table)
     if named:
         return named[0].name if len(named) == 1 else ""
-    owners = set.intersection(*(set(names.owners(other.name)) for other in _under(draft, node, frame)))
+    under = [one for one, within in draft.resolver.astray if within is frame and one.table == node.table]
+    owners = set.intersection(*(set(names.owners(one.name)) for one in under))
     present = {source.card.name for source in frame.sources if source.card}
     called = [owner for owner in owners - present if _abbreviates(node.table, owner)]
     found = list(owners) if len(owners) == 1 else called
@@ -209,21 +194,6 @@ def _abbreviates(alias: str, table: str) -> bool:
     name, short = table.rpartition(".")[2].lower(), alias.lower()
     initials = "".join(word[:1] for word in name.split("_"))
     return len(short) <= _SHORT and (name.startswith(short) or initials == short)
-
-
-def _is_key_of_all(draft: Draft, source: Source, node: exp.Column) -> bool:
-    """Whether the source has the column, and every other table with one of this name is joined to it on it."""
-    key = fold(node.this, draft.dialect)
-    if source.card is None or key not in source.columns:
-        return False
-    mine = source.card.name
-    owners = [owner for owner in draft.resolver.names.owners(node.name) if owner != mine]
-    return bool(owners) and all(_is_known_pair(draft, (mine, node.name), (owner, node.name)) for owner in owners)
-
-
-def _under(draft: Draft, node: exp.Column, frame: Frame) -> list[exp.Column]:
-    """All columns that stand under this unknown qualifier."""
-    return [other for other, within in draft.resolver.astray if within is frame and other.table == node.table]
 
 
 def settle_ambiguous(draft: Draft) -> Iterable[Edit]:

@@ -11,6 +11,7 @@ from sqlglot import exp
 from sqlglot.dialects.dialect import Dialect
 
 from hopql.state.cards import Column
+from hopql.tools.database.prove_keys import meant
 from hopql.tools.database.repairs.draft import Draft, Edit, only
 from hopql.tools.database.repairs.repair_groups import restricted
 from hopql.tools.database.scope_names import output_name
@@ -31,15 +32,15 @@ MOMENTS = frozenset({"date", "timestamp"})
 _DEPTH = 12
 _GIVES = Dialect.get_or_raise("postgres").EXPRESSION_METADATA
 """What calls give, as far as sqlglot's types are PostgreSQL's."""
-_SAME = (
-    exp.Paren, exp.Neg, exp.Min, exp.Max, exp.Filter, exp.Window, exp.Abs, exp.Lag, exp.Lead, exp.FirstValue,
-    exp.LastValue, exp.WithinGroup, exp.Distinct, exp.Nullif, exp.AnyValue, exp.Alias,
-)  # fmt: skip
-_STATISTIC = (exp.Stddev, exp.StddevPop, exp.StddevSamp, exp.Variance, exp.VariancePop)
 _FIXED: tuple[tuple[str, tuple[type[exp.Expr], ...]], ...] = (
     ("integer", (exp.Count,)), ("numeric", (exp.Extract,)), ("timestamp", (exp.TimestampTrunc,)),
     ("boolean", (exp.Boolean, exp.Predicate, exp.Connector, exp.Not)),
 )  # fmt: skip
+_SAME = (
+    exp.Paren, exp.Neg, exp.Min, exp.Max, exp.Filter, exp.Window, exp.Abs, exp.Lag, exp.Lead, exp.FirstValue,
+    exp.LastValue, exp.WithinGroup, exp.Nullif, exp.AnyValue, exp.Alias,
+)  # fmt: skip
+_MEANS = (exp.Avg, exp.Stddev, exp.StddevPop, exp.StddevSamp, exp.Variance, exp.VariancePop)
 
 
 def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
@@ -57,30 +58,30 @@ def kind(draft: Draft, node: exp.Expr | None, depth: int = 0) -> str:
         return type_name(node.to.sql("postgres"))
     if fixed := next((given for given, types in _FIXED if isinstance(node, types)), ""):
         return fixed
-    if isinstance(node, exp.Case):
-        results = [branch.args["true"] for branch in node.args["ifs"]] + [node.args.get("default")]
-        return _common(kind(draft, item, depth + 1) for item in results if item and not isinstance(item, exp.Null))
-    if isinstance(node, exp.Subquery):
-        first = node.this.expressions[:1] if isinstance(node.this, exp.Select) else []
-        return kind(draft, first[0], depth + 1) if first else ""
-    listed = node.expressions if isinstance(node, (exp.Distinct, exp.Coalesce, exp.Greatest, exp.Least)) else []
-    inner = kind(draft, listed[0] if isinstance(node, exp.Distinct) and listed else node.this, depth + 1)
-    if isinstance(node, (exp.Coalesce, exp.Greatest, exp.Least)):
-        return _common([inner, *(kind(draft, item, depth + 1) for item in listed)])
-    if isinstance(node, _STATISTIC):
-        return "float" if inner == "float" else "numeric" if inner else ""
+    if branches := _branches(node):
+        return _common(kind(draft, item, depth + 1) for item in branches if not isinstance(item, exp.Null))
+    inner = kind(draft, node.this, depth + 1)
     if isinstance(node, exp.Sum):
         return "numeric" if inner == "integer" and _is_big(draft, node.this) else inner
-    if isinstance(node, exp.Avg):
+    if isinstance(node, _MEANS):
         return inner if inner in ("float", "interval", "") else "numeric"
     if isinstance(node, exp.Round):
         return "numeric" if node.args.get("decimals") else inner
     if isinstance(node, (exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod)):
         return _arithmetic(node, inner, kind(draft, node.expression, depth + 1))
-    if isinstance(node, _SAME):
-        return inner
     given = _GIVES.get(type(node), {}).get("returns")
     return type_name(given.value) if given else ""
+
+
+def _branches(node: exp.Expr) -> list[exp.Expr]:
+    """Those of which an expression has its value, unchanged."""
+    if isinstance(node, exp.Case):
+        return [one for one in (*(branch.args["true"] for branch in node.args["ifs"]), node.args.get("default")) if one]
+    if isinstance(node, exp.Subquery):
+        return node.this.expressions[:1] if isinstance(node.this, exp.Select) else []
+    if isinstance(node, (exp.Coalesce, exp.Greatest, exp.Least, exp.Distinct)):
+        return [one for one in (node.this, *node.expressions) if one]
+    return [node.this] if isinstance(node, _SAME) else []
 
 
 def _arithmetic(node: exp.Expr, left: str, right: str) -> str:
@@ -138,7 +139,6 @@ def _column_kind(draft: Draft, node: exp.Column, depth: int) -> str:
 
 
 _ORDERED = (exp.GT, exp.GTE, exp.LT, exp.LTE)
-_EQUAL = (exp.EQ, exp.NEQ)
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
@@ -153,12 +153,12 @@ def match_as_text(draft: Draft) -> Iterable[Edit]:
 @only("postgres")
 def compare_alike(draft: Draft) -> Iterable[Edit]:
     """Text against a number, a truth value against 0 and 1, a key stored as text against one stored as a number."""
-    for node in draft.find(*_EQUAL, *_ORDERED, exp.In):
-        left = node.this
-        for other in node.expressions if isinstance(node, exp.In) else [node.expression]:
-            yield from _compared(draft, node, left, other)
-            if not isinstance(node, exp.In):
-                yield from _compared(draft, node, other, left)
+    for node in draft.find(exp.EQ, exp.NEQ, *_ORDERED):
+        yield from _compared(draft, node, node.this, node.expression)
+        yield from _compared(draft, node, node.expression, node.this)
+    for listed in draft.find(exp.In):
+        for other in listed.expressions:
+            yield from _compared(draft, listed, listed.this, other)
 
 
 def _compared(draft: Draft, node: exp.Expr, one: exp.Expr, other: exp.Expr) -> Iterator[Edit]:
@@ -172,9 +172,7 @@ def _compared(draft: Draft, node: exp.Expr, one: exp.Expr, other: exp.Expr) -> I
             yield from cast(draft, one, "numeric", "it is compared with a number")
         elif isinstance(one, exp.Column) and isinstance(other, exp.Column) and isinstance(node, exp.EQ):
             yield from cast(draft, other, "text", "it is compared with text")
-    elif not isinstance(one, exp.Column):
-        return
-    elif mine == "boolean" and isinstance(other, exp.Literal) and text in ("0", "1"):
+    elif isinstance(one, exp.Column) and mine == "boolean" and isinstance(other, exp.Literal) and text in ("0", "1"):
         truth = "TRUE" if text == "1" else "FALSE"
         yield from draft.put(other, truth, f"{one.sql()} is true or false, not a number")
 
@@ -195,14 +193,8 @@ def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
 
 
 def cast(draft: Draft, node: exp.Expr, to: str, why: str) -> Iterator[Edit]:
-    """The expression with `::to` behind it, in parentheses where it needs them."""
-    text = draft.said(node)
-    atom = isinstance(node, _ATOMS) and not isinstance(node, _LOOSE)
-    yield from draft.put(node, f"{text}::{to}" if atom else f"({text})::{to}", f"{text} is cast to {to}, since {why}")
-
-
-_ATOMS = (exp.Column, exp.Func, exp.Paren, exp.Subquery, exp.Window, exp.Filter)
-_LOOSE = (exp.Connector, exp.Predicate, exp.Case)
+    """The expression with `::to` behind it."""
+    yield from draft.put(node, f"{draft.whole(node)}::{to}", f"{draft.said(node)} is cast to {to}, since {why}")
 
 
 @only("postgres", "sqlite")
@@ -213,10 +205,8 @@ def keep_fractions(draft: Draft) -> Iterable[Edit]:
     decimals, averaged or given a name. `time / 100` stays.
     """
     for node in draft.find(exp.Div):
-        if kind(draft, node.this) != "integer" or kind(draft, node.expression) != "integer":
-            continue
-        literal = isinstance(node.expression.unnest(), exp.Literal)
-        if literal or not _is_fraction(node):
+        whole = kind(draft, node.this) == kind(draft, node.expression) == "integer"
+        if not whole or isinstance(node.expression.unnest(), exp.Literal) or not _is_fraction(node):
             continue
         number = node.this
         while isinstance(number, exp.Mul):
@@ -230,6 +220,9 @@ def keep_fractions(draft: Draft) -> Iterable[Edit]:
             yield from draft.put(number, made, why)
 
 
+_HUNDRED = {"100", "100.0"}
+
+
 def _is_fraction(node: exp.Div) -> bool:
     if all(
         side.find(exp.AggFunc) or isinstance(side, exp.Subquery) or isinstance(side.unnest(), exp.Select)
@@ -238,36 +231,31 @@ def _is_fraction(node: exp.Div) -> bool:
         return True
     above: exp.Expr | None = node
     while above is not None and not isinstance(above, (exp.Select, exp.Predicate)):
-        if isinstance(above, exp.Mul) and any(s.name in ("100", "100.0") for s in (above.this, above.expression)):
-            return True
-        if isinstance(above, (exp.Alias, exp.Avg)) or (isinstance(above, exp.Round) and above.args.get("decimals")):
+        percent = isinstance(above, exp.Mul) and _HUNDRED & {above.this.name, above.expression.name}
+        decimals = isinstance(above, exp.Round) and above.args.get("decimals")
+        if percent or decimals or isinstance(above, (exp.Alias, exp.Avg)):
             return True
         above = above.parent
-    return any(
-        isinstance(found, exp.Literal) and found.name in ("100", "100.0") for found in node.this.find_all(exp.Literal)
-    )
+    return any(found.name in _HUNDRED for found in node.this.find_all(exp.Literal))
 
 
 @only("postgres")
 def round_numerics(draft: Draft) -> Iterable[Edit]:
     """`round(double precision, n)` does not exist: the first argument is cast to numeric."""
     for node in draft.find(exp.Round):
-        if node.args.get("decimals") is None or kind(draft, node.this) != "float":
-            continue
-        yield from cast(draft, node.this, "numeric", "nothing else can be rounded to decimals")
+        if node.args.get("decimals") is not None and kind(draft, node.this) == "float":
+            yield from cast(draft, node.this, "numeric", "nothing else can be rounded to decimals")
 
 
 @only("postgres")
 def order_nulls_last(draft: Draft) -> Iterable[Edit]:
     """The highest of a column that may be NULL: PostgreSQL puts NULLs first in descending order."""
-    for select, _ in draft.resolver.frames:
-        order, limit = select.args.get("order"), select.args.get("limit")
-        if order is None or limit is None:
-            continue
-        for term in order.expressions:
+    for select, frame in draft.resolver.frames:
+        order = select.args.get("order") if select.args.get("limit") else None
+        for term in order.expressions if order else ():
             place, text = draft.span(term), draft.said(term)
             silent = term.args.get("desc") and "NULLS" not in text.upper()
-            if place and silent and _may_be_null(draft, select, term.this):
+            if place and silent and _may_be_null(draft, meant(term.this, select, frame, draft.uses, draft.dialect)):
                 yield Edit(place[1], place[1], " NULLS LAST", f"NULLs come last in {text}, which PostgreSQL puts first")
 
 
@@ -306,17 +294,11 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
         yield from restricted(draft, inner, f"{text} IS NOT NULL", told)
 
 
-def _may_be_null(draft: Draft, select: exp.Select, term: exp.Expr) -> bool:
-    if isinstance(term, exp.Column) and id(term) not in draft.uses:
-        aliases = [item for item in select.expressions if isinstance(item, exp.Alias)]
-        named = [item for item in aliases if item.alias.lower() == term.name.lower()]
-        term = named[0].this if len(named) == 1 else term
+def _may_be_null(draft: Draft, term: exp.Expr) -> bool:
     if term.find(exp.Count, exp.Coalesce, exp.Query):
         return False
     cards = [card_column(draft, column) for column in term.find_all(exp.Column)]
     return any(card is not None and card.nullable for card in cards)
-
-
 
 
 def take_whole_days(draft: Draft) -> Iterable[Edit]:

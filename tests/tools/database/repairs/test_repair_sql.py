@@ -54,22 +54,6 @@ def test_other_dialects_keep_their_own_functions(dialect: str) -> None:
     assert repair(sql, dialect, NAMES, joins=GRAPH) == (sql, [])
 
 
-def test_a_key_that_tables_share_is_taken_from_the_one_at_hand() -> None:
-    columns = [Column(name="tag_id", type="integer"), Column(name="name")]
-    cards = [
-        TableCard(name="tag", primary_key=["tag_id"], columns=columns),
-        TableCard(
-            name="tagged",
-            columns=[Column(name="post", type="integer"), Column(name="tag_id", type="integer")],
-            foreign_keys=[ForeignKey(columns=["tag_id"], table="tag", to=["tag_id"])],
-        ),
-    ]
-    sql = "SELECT g.post, COUNT(k.tag_id) FROM tagged g GROUP BY g.post"
-    assert repair(sql, "postgres", cards, joins=SchemaGraph(cards))[0] == sql.replace("k.", "g.")
-    unjoined = [card.model_copy(update={"foreign_keys": []}) for card in cards]
-    assert repair(sql, "postgres", unjoined, joins=SchemaGraph(unjoined)) == (sql, [])
-
-
 def test_columns_that_a_join_equates_are_one_column() -> None:
     def card(name: str, columns: str, *keys: ForeignKey) -> TableCard:
         listed = [Column(name=column, type="integer") for column in columns.split()]
