@@ -163,7 +163,7 @@ class Keys:
     def grouped(self) -> list[Attribute]:
         """The columns that rows are grouped by; terms that are computed are left out."""
         group = self.select.args.get("group") or exp.Group()
-        terms = [meant(term, self.select, self.frame, self._uses, self.dialect) for term in group.expressions]
+        terms = [meant(term, self.frame, self._uses, self.dialect) for term in group.expressions]
         uses = [self._uses.get(id(term)) for term in terms]
         return [(use.source, use.key) for use in uses if use and use.frame is self.frame]
 
@@ -326,10 +326,10 @@ class Keys:
         return None
 
 
-def meant(term: exp.Expr, select: exp.Select, frame: Frame, uses: dict[int, Use], dialect: str) -> exp.Expr:
+def meant(term: exp.Expr, frame: Frame, uses: dict[int, Use], dialect: str) -> exp.Expr:
     """The output behind an ordinal or a name of GROUP BY; in `uses` is noted where the name is a column's all the same:
     there that comes before an output's."""
-    items: list[exp.Expr] = select.expressions
+    items: list[exp.Expr] = frame.select.expressions if frame.select else []
     if isinstance(term, exp.Literal) and term.name.isdigit() and 0 < int(term.name) <= len(items):
         return items[int(term.name) - 1].unalias()
     if not isinstance(term, exp.Column) or term.args.get("table") or id(term) in uses:

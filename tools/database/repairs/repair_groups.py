@@ -3,7 +3,6 @@ and joins that only repeat what is added up."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from sqlglot import exp
@@ -51,7 +50,7 @@ def sum_over_groups(draft: Draft) -> Iterable[Edit]:
 
 @only("postgres", "duckdb")
 def group_by_columns(draft: Draft) -> Iterable[Edit]:
-    """GROUP BY loses what names an aggregate, and gains the selected or ordered columns that it lacks."""
+    """GROUP BY loses what names an aggregate, and gains the selected columns that it lacks."""
     for select, frame in draft.resolver.frames:
         group = select.args.get("group")
         if group is not None and not groups_plainly(group):
@@ -64,8 +63,6 @@ def group_by_columns(draft: Draft) -> Iterable[Edit]:
         calls = (call.name.lower() for item in select.expressions for call in item.find_all(exp.Anonymous))
         if select.is_star or any(name not in functions(draft.dialect) for name in calls):
             continue  # a function that is not known may be an aggregate
-        if group is None and len(aggregated) == len(select.expressions) and select.args.get("order"):
-            yield from _unordered(draft, select, frame)
         yield from _regrouped(draft, select, frame, group, aggregated)
 
 
@@ -73,7 +70,7 @@ def _regrouped(
     draft: Draft, select: exp.Select, frame: Frame, group: exp.Expr | None, aggregated: list[exp.Expr]
 ) -> Iterable[Edit]:
     written = list(group.expressions) if group else []
-    terms = [(item, _meant(draft, select, frame, item)) for item in written]
+    terms = [(item, _meant(draft, frame, item)) for item in written]
     if any(isinstance(meant, (exp.Tuple, exp.Cube, exp.Rollup, exp.GroupingSets)) for _, meant in terms):
         return
     kept = [(item, meant) for item, meant in terms if not any(meant is a.unalias() for a in aggregated)]
@@ -113,31 +110,25 @@ def _children(node: exp.Expr) -> Iterator[exp.Expr]:
             yield child
 
 
-def _meant(draft: Draft, select: exp.Select, frame: Frame, item: exp.Expr) -> exp.Expr:
-    return meant(item, select, frame, draft.uses, draft.dialect)
+def _meant(draft: Draft, frame: Frame, item: exp.Expr) -> exp.Expr:
+    return meant(item, frame, draft.uses, draft.dialect)
 
 
 def meant_terms(draft: Draft, group: exp.Group) -> list[exp.Expr]:
     """What a GROUP BY names, behind ordinals and names of outputs."""
     select = group.parent
     frame = draft.frame(select) if isinstance(select, exp.Select) else None
-    if frame is None or frame.select is None:
-        return list(group.expressions)
-    return [_meant(draft, frame.select, frame, item) for item in group.expressions]
-
-
-def _unordered(draft: Draft, select: exp.Select, frame: Frame) -> Iterator[Edit]:
-    """One row needs no order, least of all one by a column that it is not grouped by."""
-    order = select.args["order"]
-    if any(next(_bare(draft, term.this, frame, set()), None) for term in order.expressions):
-        yield from draft.put(order, "", "a single row is not ordered")
+    return [_meant(draft, frame, item) for item in group.expressions] if frame else list(group.expressions)
 
 
 def _ungrouped(draft: Draft, select: exp.Select, frame: Frame, terms: list[exp.Expr]) -> Iterator[str]:
     """What is selected outside aggregates and outside what is grouped by, as it is written: whole outputs where no
-    aggregate is in them, else their columns. What is only ordered by is added where a grouped key determines it."""
+    aggregate is in them, else their columns. A grouped key stands for all columns of its table."""
     keys = {expression_key(draft, term) for term in terms}
-    known = [s for s in frame.sources if _determined(s, keys)]
+    known = [
+        one for one in frame.sources if one.card and one.card.primary_key
+        and all(_name(one, name.lower()) in keys for name in one.card.primary_key)
+    ]  # fmt: skip
     for item in select.expressions:
         output = item.unalias()
         columns = [c for c in _bare(draft, output, frame, keys) if draft.uses[id(c)].source not in known]
@@ -145,23 +136,6 @@ def _ungrouped(draft: Draft, select: exp.Select, frame: Frame, terms: list[exp.E
         for node in [output] if whole and columns else columns:
             if text := draft.said(node):
                 yield text
-    keyed = [s for s in frame.sources if _determined(s, keys, declared=False)]
-    for term in select.args["order"].expressions if select.args.get("order") else []:
-        for column in _bare(draft, term.this, frame, keys):
-            source = draft.uses[id(column)].source
-            if source in keyed and source not in known and (text := draft.said(column)):
-                yield text
-
-
-def _determined(source: Source, keys: set[str], *, declared: bool = True) -> bool:
-    """Whether a key of the source is grouped by: a declared one, or else a column that is called one."""
-    if source.card is None:
-        return False
-    key = [name.lower() for name in source.card.primary_key]
-    if key:
-        return all(_name(source, name) in keys for name in key)
-    called = [name for name in source.columns if re.fullmatch(r"id|\w+_?id", name)][:1]
-    return not declared and bool(called) and _name(source, called[0]) in keys
 
 
 def _bare(draft: Draft, node: exp.Expr, frame: Frame, keys: set[str]) -> Iterator[exp.Column]:
@@ -214,16 +188,13 @@ def filter_groups(draft: Draft) -> Iterable[Edit]:
         where = select.args.get("where")
         if where is None or not is_aggregated(where.this):
             continue
-        leaves = conjuncts(where.this)
-        moved = [leaf for leaf in leaves if is_aggregated(leaf)]
-        kept = [leaf for leaf in leaves if leaf not in moved]
-        texts = {id(leaf): condition_text(draft, leaf) for leaf in leaves}
+        texts = [(is_aggregated(leaf), condition_text(draft, leaf)) for leaf in conjuncts(where.this)]
         place, group, having = draft.span(where), select.args.get("group"), select.args.get("having")
         end = draft.span(having or group) if having or group else place
-        if not all(texts.values()) or not place or not end or (not group and select.is_star):
+        if not all(text for _, text in texts) or not place or not end or (not group and select.is_star):
             continue
-        rest = " AND ".join(texts[id(leaf)] for leaf in kept)
-        condition = " AND ".join(texts[id(leaf)] for leaf in moved)
+        rest = " AND ".join(text for moved, text in texts if not moved)
+        condition = " AND ".join(text for moved, text in texts if moved)
         told = f"{condition} is a condition on groups, so it is in HAVING"
         first = f"WHERE {rest}" if rest else ""
         last = f" AND {condition}" if having else f" HAVING {condition}"
@@ -242,37 +213,29 @@ def order_distinct(draft: Draft) -> Iterable[Edit]:
     """
     for select, frame in draft.resolver.frames:
         distinct, order = select.args.get("distinct"), select.args.get("order")
-        if distinct is None or order is None or distinct.args.get("on") or select.is_star:
-            continue
-        if select.args.get("group") or select.args.get("having") or select.find(exp.Window):
-            continue
         items = [item.unalias() for item in select.expressions]
-        if any(is_aggregated(item) or isinstance(item, exp.Subquery) for item in items):
+        terms = [term for term in order.expressions if not isinstance(term.this, exp.Literal)] if order else []
+        if not distinct or distinct.args.get("on") or select.is_star or select.find(exp.Group, exp.Having, exp.Window):
+            continue
+        if any(is_aggregated(one) or one.find(exp.Query) for one in (*items, *terms)):
             continue
         keys = {expression_key(draft, item) for item in items}
         foreign = [
-            o for o in order.expressions
-            if _meant(draft, select, frame, o.this) is o.this and expression_key(draft, o.this) not in keys
-            and not isinstance(o.this, exp.Literal)
+            term for term in terms
+            if _meant(draft, frame, term.this) is term.this and expression_key(draft, term.this) not in keys
         ]  # fmt: skip
-        if not foreign or any(is_aggregated(o.this) or o.find(exp.Query) for o in foreign):
+        texts = [draft.said(item) for item in items if not isinstance(item, exp.Literal)]
+        end, first = after_where(draft, select), draft.span(select)
+        word = next((t for t in draft.tokens if first and t.start >= first[0] and t.text.upper() == "DISTINCT"), None)
+        if not foreign or not texts or not all((*texts, *(draft.said(term.this) for term in foreign))) or end is None or word is None:
             continue
-        yield from _grouped(draft, select, items, foreign)
-
-
-def _grouped(draft: Draft, select: exp.Select, items: list[exp.Expr], foreign: list[exp.Expr]) -> Iterable[Edit]:
-    end = after_where(draft, select)
-    texts = [text for item in items if not isinstance(item, exp.Literal) and (text := draft.said(item))]
-    first = draft.span(select)
-    word = next((t for t in draft.tokens if first and t.start >= first[0] and t.text.upper() == "DISTINCT"), None)
-    if end is None or not texts or word is None or not all(draft.said(term.this) for term in foreign):
-        return
-    told = "the distinct rows are made by GROUP BY, so that they can be put in that order"
-    space = draft.sql[word.end + 1 : word.end + 2].isspace()
-    yield Edit(word.start, word.end + 1 + space, "", told)
-    yield Edit(end, end, " GROUP BY " + ", ".join(dict.fromkeys(texts)), told)
-    for term in foreign:
-        yield from draft.put(term.this, f"{'MAX' if term.args.get('desc') else 'MIN'}({draft.said(term.this)})", told)
+        told = "the distinct rows are made by GROUP BY, so that they can be put in that order"
+        space = draft.sql[word.end + 1 : word.end + 2].isspace()
+        yield Edit(word.start, word.end + 1 + space, "", told)
+        yield Edit(end, end, " GROUP BY " + ", ".join(dict.fromkeys(texts)), told)
+        for term in foreign:
+            first_row = "MAX" if term.args.get("desc") else "MIN"
+            yield from draft.put(term.this, f"{first_row}({draft.said(term.this)})", told)
 
 
 def check_existence(draft: Draft) -> Iterable[Edit]:
@@ -323,7 +286,8 @@ def _removable(draft: Draft, found: FanOut) -> set[Source]:
     """The sources that can go into EXISTS; none where more than conditions reads them, or rows would still be
     repeated."""
     keys, select = found.keys, found.keys.select
-    if _counts_rows(keys) or select.args.get("distinct") or select.is_star or _is_odd(select):
+    outer = any(join.args.get("side") for join in select.args.get("joins") or [])
+    if outer or _counts_rows(keys) or select.args.get("distinct") or select.is_star:
         return set()
     kept = closed_rows(keys, keys.sources_read(), [])
     gone = set(keys.frame.sources) - kept
@@ -340,16 +304,6 @@ def _removable(draft: Draft, found: FanOut) -> set[Source]:
 def _counts_rows(keys: Keys) -> bool:
     """Whether it computes anything that is of no source: COUNT(*), or the sum of a constant."""
     return any(not keys.sources_of(node) for node in own_aggregates(keys.select))
-
-
-def _is_odd(select: exp.Select) -> bool:
-    """Whether a join is more than an inner one on a condition, of a table or subquery."""
-    places = [select.args["from_"].this, *(join.this for join in select.args.get("joins") or [])]
-    odd = ("using", "method", "side")
-    return any(join.args.get(part) for join in select.args.get("joins") or [] for part in odd) or any(
-        place.args.get("joins") or not place.alias_or_name or not isinstance(place, (exp.Table, exp.Subquery))
-        for place in places
-    )
 
 
 def _is_only_found(found: FanOut, gone: set[Source]) -> bool:
@@ -398,23 +352,13 @@ def _joined(
 ) -> tuple[str, list[str]]:
     """A FROM clause of these sources, each joined on the conditions that it completes, and the conditions that are
     left for WHERE."""
-    where = keys.select.args.get("where")
-    filters = {id(leaf) for leaf in leaves if where and leaf.find_ancestor(exp.Where) is where}
-    rest = list(leaves)
-    text = f"FROM {texts[sources[0]]}"
-    for at, source in enumerate(sources[1:], start=1):
-        seen = set(sources[: at + 1])
-        on = [
-            leaf
-            for leaf in rest
-            if id(leaf) not in filters and source in (read := keys.sources_of(leaf)) and read <= seen
-        ]
+    where, rest, text = keys.select.args.get("where"), list(leaves), f"FROM {texts[sources[0]]}"
+    for at, source in enumerate(sources[1:], start=2):
+        on = [leaf for leaf in rest if source in (read := keys.sources_of(leaf)) and read <= set(sources[:at])]
+        on = [leaf for leaf in on if where is None or leaf.find_ancestor(exp.Where) is not where]
         rest = [leaf for leaf in rest if leaf not in on]
-        text += (
-            f" JOIN {texts[source]} ON {' AND '.join(condition_text(draft, leaf) for leaf in on)}"
-            if on
-            else f" CROSS JOIN {texts[source]}"
-        )
+        condition = " AND ".join(condition_text(draft, leaf) for leaf in on)
+        text += f" JOIN {texts[source]} ON {condition}" if on else f" CROSS JOIN {texts[source]}"
     return text, [condition_text(draft, leaf) for leaf in rest]
 
 

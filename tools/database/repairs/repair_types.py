@@ -255,7 +255,7 @@ def order_nulls_last(draft: Draft) -> Iterable[Edit]:
         for term in order.expressions if order else ():
             place, text = draft.span(term), draft.said(term)
             silent = term.args.get("desc") and "NULLS" not in text.upper()
-            if place and silent and _may_be_null(draft, meant(term.this, select, frame, draft.uses, draft.dialect)):
+            if place and silent and _may_be_null(draft, meant(term.this, frame, draft.uses, draft.dialect)):
                 yield Edit(place[1], place[1], " NULLS LAST", f"NULLs come last in {text}, which PostgreSQL puts first")
 
 

@@ -187,10 +187,6 @@ TEXTS = {
         SELECT city, count(*) FROM customers GROUP BY 1
         SELECT CASE WHEN id > 3 THEN 'a' END AS k, count(*) FROM customers
         SELECT CASE WHEN id > 3 THEN 'a' END AS k, count(*) FROM customers GROUP BY CASE WHEN id > 3 THEN 'a' END
-        SELECT event_id, count(*) FROM visits GROUP BY event_id ORDER BY count
-        SELECT event_id, count(*) FROM visits GROUP BY event_id, count ORDER BY count
-        SELECT count(*) FROM customers ORDER BY name
-        SELECT count(*) FROM customers
         """,
     "order_distinct": """
         SELECT DISTINCT name FROM customers ORDER BY lower(city), id DESC
