@@ -253,18 +253,19 @@ def unknown_source(names: Names, node: exp.Column, frame: Frame, dialect: str) -
     sources = [source for outer in frame.chain() for source in outer.sources]
     renamed = [s for s in sources if s.card and _last(s.card.name).lower() == table.lower()]
     if renamed:
-        name = f"{_prefix(renamed[0], dialect)}{_real(node, renamed[0], dialect)}"
+        found = _called(node.name, renamed[:1])
+        column = "*" if isinstance(node.this, exp.Star) else written(found[0][1] if found else node.name, dialect)
+        name = f"{_prefix(renamed[0], dialect)}{column}"
         folded = renamed[0].alias.lower() == table.lower()
         why = f"{table} needs its quotes" if folded else f"{table} is called {renamed[0].alias} in this query"
         return problem("unknown_column", f"{why}: write {name}.", f"{table}.{node.name}", [name])
-    having = [s for s in sources if s.alias and node.name.lower() in {key.lower() for key in s.columns}]
-    known = [card.name for card in names.alike(node.args["db"].name if node.args.get("db") else "", table)]
     missing = f"{table} is not in the FROM clause"
-    if known:
-        real = [written_path(name, dialect) for name in known]
+    if known := names.alike(node.args["db"].name if node.args.get("db") else "", table):
+        real = [written_path(card.name, dialect) for card in known]
         return problem("unknown_table", f"{missing}: join {real[0]} before using its columns.", table, real[:3])
-    also = f"; {listed([s.alias for s in having])} has {node.name}" if having else ""
-    offered = [f"{_prefix(s, dialect)}{_real(node, s, dialect)}" for s in having]
+    having = _called(node.name, [source for source in sources if source.alias])
+    also = f"; {listed([source.alias for source, _ in having])} has {node.name}" if having else ""
+    offered = [f"{_prefix(source, dialect)}{written(real, dialect)}" for source, real in having]
     offered = offered or closest(table, [s.alias for s in sources if s.alias])
     return problem("unknown_table", f"{missing}{also}.", table, offered[:3])
 
@@ -282,17 +283,23 @@ def unknown_column(
     where = " or ".join(dict.fromkeys(_label(source, dialect) for source in sources)) or "the query"
     asked = f"{alias}.{name}" if alias else name
     missing = f"There is no column {name} in {where}"
-    if found := _same_name(name, sources) or _same_letters(name, sources):
+    if found := _called(name, sources):
         source, real = found[0][0], written(found[0][1], dialect)
         quotes = ", in quotes" if real != found[0][1] else ""
         text = f"{missing}; the column is written {real}{quotes}."
         return problem("unknown_column", text, asked, [f"{_prefix(source, dialect)}{real}"])
-    if elsewhere := _same_name(name, others):
+    if elsewhere := _called(name, others):
         offered = [f"{_prefix(source, dialect)}{written(real, dialect)}" for source, real in elsewhere]
         text = f"{missing}; {_label(elsewhere[0][0], dialect)} has it: write {offered[0]}."
         return problem("unknown_column", text, asked, offered[:3])
-    offered = _close(name, [*sources, *others], dialect)
-    if owners := _owners(names, name, sources):
+    places: dict[str, str] = {}  # of two that are as close, the first source's is offered
+    for source in (*sources, *others):
+        for key, real in source.columns.items():
+            places.setdefault(real or key, f"{_prefix(source, dialect)}{written(real or key, dialect)}")
+    offered = [places[found] for found in closest(name, places)]
+    present = {source.card.name for source in sources if source.card}
+    cards = [names.cards[table] for table in names.owners(name) if table not in present][:_OWNERS]
+    if owners := [(card.name, column.name) for card in cards if (column := card.column(name))]:
         tables = listed([written_path(table, dialect) for table, _ in owners])
         text = f"{missing}; {tables} {'has' if len(owners) == 1 else 'have'} one but {_are(owners)} not in the query."
         paths = [f"{written_path(table, dialect)}.{written(real, dialect)}" for table, real in owners]
@@ -302,13 +309,6 @@ def unknown_column(
                        "or wrap the query.", asked)  # fmt: skip
     told = f"{missing}{_are_close(offered)}.{_columns(name, sources, dialect)}"
     return problem("unknown_column", told, asked, offered)
-
-
-def _owners(names: Names, name: str, sources: Sequence[Source]) -> list[tuple[str, str]]:
-    """The first tables that are not among the sources and have a column of that name, with its real name."""
-    present = {source.card.name for source in sources if source.card}
-    owners = [names.cards[table] for table in names.owners(name) if table not in present]
-    return [(card.name, column.name) for card in owners[:_OWNERS] if (column := card.column(name))]
 
 
 def _columns(name: str, sources: Sequence[Source], dialect: str) -> str:
@@ -322,31 +322,12 @@ def _columns(name: str, sources: Sequence[Source], dialect: str) -> str:
     return f" {whose} has {', '.join(written(one, dialect) for one in first)}{more}."
 
 
-def _same_name(name: str, sources: Iterable[Source]) -> list[tuple[Source, str]]:
-    return [(s, real or key) for s in sources for key, real in s.columns.items() if key.lower() == name.lower()]
-
-
-def _same_letters(name: str, sources: Iterable[Source]) -> list[tuple[Source, str]]:
-    """The one column that is this name without case, spaces and marks."""
-    found = [(s, real or key) for s in sources for key, real in s.columns.items() if letters(key) == letters(name)]
-    return found if len(found) == 1 and letters(name) else []
-
-
-def _real(node: exp.Column, source: Source, dialect: str) -> str:
-    """The column of a source as it is written, or `*`; a name that it has not, as it stands."""
-    if isinstance(node.this, exp.Star):
-        return "*"
-    found = _same_name(node.name, [source]) or _same_letters(node.name, [source])
-    return written(found[0][1] if found else node.name, dialect)
-
-
-def _close(name: str, sources: Sequence[Source], dialect: str) -> list[str]:
-    """Close columns, those of the first sources before equally close ones."""
-    places: dict[str, str] = {}
-    for source in sources:
-        for key, real in source.columns.items():
-            places.setdefault(real or key, f"{_prefix(source, dialect)}{written(real or key, dialect)}")
-    return [places[found] for found in closest(name, places, 3)]
+def _called(name: str, sources: Iterable[Source]) -> list[tuple[Source, str]]:
+    """The columns of this name without case; else the one that it is without spaces and marks too."""
+    columns = [(source, key, real or key) for source in sources for key, real in source.columns.items()]
+    same = [(source, real) for source, key, real in columns if key.lower() == name.lower()]
+    alike = [(source, real) for source, key, real in columns if letters(key) == letters(name) != ""]
+    return same or (alike if len(alike) == 1 else [])
 
 
 def _label(source: Source, dialect: str) -> str:

@@ -227,7 +227,8 @@ def order_distinct(draft: Draft) -> Iterable[Edit]:
         texts = [draft.said(item) for item in items if not isinstance(item, exp.Literal)]
         end, first = after_where(draft, select), draft.span(select)
         word = next((t for t in draft.tokens if first and t.start >= first[0] and t.text.upper() == "DISTINCT"), None)
-        if not foreign or not texts or not all((*texts, *(draft.said(term.this) for term in foreign))) or end is None or word is None:
+        said = [*texts, *(draft.said(term.this) for term in foreign)]
+        if not foreign or not texts or not all(said) or end is None or word is None:
             continue
         told = "the distinct rows are made by GROUP BY, so that they can be put in that order"
         space = draft.sql[word.end + 1 : word.end + 2].isspace()
