@@ -74,7 +74,8 @@ class Keys:
         self._loose: set[Source] = set()
         """Sources whose row may be one of NULLs, by an outer join."""
         self._bodies: dict[Source, exp.Select] = {}
-        self._known = not self.select.args.get("laterals") and all(map(_is_plain, _joins(self.select)))
+        self._joins: list[exp.Join] = self.select.args.get("joins") or []
+        self._known = not self.select.args.get("laterals") and _are_plain(self.select, self._joins)
         if self._known:
             self._read()
 
@@ -124,17 +125,14 @@ class Keys:
         return next((source for source in self.frame.sources if source.alias == alias), None)
 
     def join_of(self, source: Source) -> exp.Join | None:
-        """The join that adds a source, where it adds nothing else."""
-        for join in self.select.args.get("joins") or []:
-            this = join.this
-            if fold(this.alias_or_name, self.dialect) == source.alias and not this.args.get("joins"):
-                return join if isinstance(this, (exp.Table, exp.Subquery)) else None
-        return None
+        """The join that adds a table or subquery."""
+        found = (join for join in self._joins if fold(join.this.alias_or_name, self.dialect) == source.alias)
+        return next((join for join in found if isinstance(join.this, (exp.Table, exp.Subquery))), None)
 
     def conditions(self) -> list[exp.Expr]:
         """The conditions of WHERE and ON that rows meet all of, one by one."""
         where = self.select.args.get("where")
-        roots = [join.args["on"] for join in _joins(self.select) if join.args.get("on")]
+        roots = [join.args["on"] for join in self._joins if join.args.get("on")]
         return [leaf for root in [*roots, *([where.this] if where else [])] for leaf in _leaves(root)]
 
     def sources_of(self, *nodes: exp.Expr) -> set[Source]:
@@ -173,41 +171,36 @@ class Keys:
             return
         before: list[Source] = []
         self._entry(clause.this, before)
-        for join in self.select.args.get("joins") or []:
-            self._join(join, before)
+        for join in self._joins:
+            earlier = list(before)
+            if source := self._entry(join.this, before):
+                self._join(join, source, earlier)
         where = self.select.args.get("where")
-        for leaf in _leaves(where.this) if where else ():
+        for leaf in _leaves(where.this if where else None):
             self._condition(leaf)
         for source in self.frame.sources:
             for key in self._keys(source):
                 if all(self._is_filled((source, column)) for column in key) and (key or source not in self._loose):
                     self._rules.append((frozenset((source, column) for column in key), (source, "")))
 
-    def _entry(self, node: exp.Expr, before: list[Source]) -> None:
-        """Takes the source of one place of the FROM clause in, and what is joined to it in the same parentheses."""
+    def _entry(self, node: exp.Expr, before: list[Source]) -> Source | None:
+        """Takes the source of one place of the FROM clause in."""
         source = self.source_at(node) if node.alias_or_name else None
-        if source is not None and source not in before:
-            before.append(source)
-            if isinstance(source.query, exp.Select) and not source.renamed:
-                self._bodies[source] = source.query
-        elif isinstance(node, exp.Subquery) and not node.alias and not isinstance(node.this, exp.Query):
-            self._entry(node.this, before)
-        for join in node.args.get("joins") or []:
-            self._join(join, before)
+        if source is None or source in before:
+            return None
+        before.append(source)
+        if isinstance(source.query, exp.Select) and not source.renamed:
+            self._bodies[source] = source.query
+        return source
 
-    def _join(self, join: exp.Join, before: list[Source]) -> None:
-        earlier = list(before)
-        self._entry(join.this, before)
-        added = before[len(earlier) :]
-        on, left = join.args.get("on"), str(join.args.get("side") or "").upper() == "LEFT"
-        if left:
-            self._loose |= set(added)
-            if len(added) == 1:
-                self._outer(join, added[0], earlier)
+    def _join(self, join: exp.Join, source: Source, earlier: list[Source]) -> None:
+        if join.args.get("side"):
+            self._loose.add(source)
+            self._outer(join, source, earlier)
         elif str(join.args.get("kind") or "").upper() in ("", "INNER", "CROSS"):
-            for leaf in _leaves(on) if on is not None else ():
+            for leaf in _leaves(join.args.get("on")):
                 self._condition(leaf)
-            for mine, other in self._used(join, added[0]) if len(added) == 1 else ():
+            for mine, other in self._used(join, source):
                 if other:
                     self._equate(mine, other)
 
@@ -249,8 +242,7 @@ class Keys:
     def _pairs(self, join: exp.Join, source: Source) -> Iterator[tuple[Attribute, Attribute | None]]:
         """Columns of the joined source, each with the one of the others that it equals, or None for a constant; with
         an empty name where the condition says something else."""
-        on = join.args.get("on")
-        for leaf in _leaves(on) if on is not None else ():
+        for leaf in _leaves(join.args.get("on")):
             sides = [leaf.this, leaf.expression] if isinstance(leaf, exp.EQ) else []
             found = [self._attribute(side) for side in sides]
             mine = [at for at, one in enumerate(found) if one and one[0] is source]
@@ -401,31 +393,18 @@ def _real(attribute: Attribute) -> str:
     return attribute[0].real.get(attribute[1], attribute[1]).lower()
 
 
-def _joins(select: exp.Select) -> Iterator[exp.Join]:
-    """Those of the FROM clause, also within its parentheses, but not of subqueries."""
+def _are_plain(select: exp.Select, joins: Sequence[exp.Join]) -> bool:
+    """Whether nothing about joins is beyond what is proven here: no parentheses around some, and none but inner and
+    left ones."""
     clause = select.args.get("from_")
-    stack: list[exp.Expr] = [clause.this] if clause else []
-    stack += select.args.get("joins") or []
-    while stack:
-        node = stack.pop()
-        if isinstance(node, exp.Join):
-            yield node
-            stack.append(node.this)
-        else:
-            stack += node.args.get("joins") or []
-            if isinstance(node, exp.Subquery) and not isinstance(node.this, exp.Query):
-                stack.append(node.this)
+    places = [*([clause.this] if clause else []), *(join.this for join in joins)]
+    nested = any(one.args.get("joins") or (isinstance(one, exp.Subquery) and not one.alias) for one in places)
+    sides = {str(join.args.get("side") or "").upper() for join in joins}
+    return not nested and sides <= {"", "LEFT"} and not any(join.args.get("method") for join in joins)
 
 
-def _is_plain(join: exp.Join) -> bool:
-    """Whether nothing about a join is beyond what is proven here."""
-    side = str(join.args.get("side") or "").upper()
-    nested = join.this.args.get("joins") or (isinstance(join.this, exp.Subquery) and not join.this.alias)
-    return not join.args.get("method") and (side == "" or (side == "LEFT" and not nested))
-
-
-def _leaves(condition: exp.Expr) -> list[exp.Expr]:
-    return [leaf.unnest() for leaf in conjuncts(condition.unnest())]
+def _leaves(condition: exp.Expr | None) -> list[exp.Expr]:
+    return [leaf.unnest() for leaf in conjuncts(condition.unnest())] if condition is not None else []
 
 
 def _given_once(select: exp.Select, dialect: str) -> list[list[str]]:
