@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from hopql.state.cards import ForeignKey
+from hopql.state.cards import ForeignKey, TableCard
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.check_joins import contradictions, own_aggregates, told_things
 from hopql.tools.database.prove_keys import unique_keys
@@ -23,12 +23,12 @@ _REACH = 2
 
 @dataclass(frozen=True)
 class _Way:
-    """How a table is reached from a source of the query."""
+    """How a table is reached from one of the query."""
 
     source: Source
+    start: TableCard
     edges: list[JoinEdge]
-    table: str
-    column: str
+    table: TableCard
 
 
 def join_tables(draft: Draft) -> Iterable[Edit]:
@@ -46,8 +46,7 @@ def join_tables(draft: Draft) -> Iterable[Edit]:
         if select is None or frame.outer or node.find_ancestor(exp.Select) is not select:
             continue
         way = _way(draft, node, frame)
-        held = way is not None and _is_held(draft, select, way)
-        edits = _joined(draft, select, frame, node, way) if way and held else []
+        edits = _joined(draft, frame, node, way) if way and _is_held(draft, select, way) else []
         if edits:
             yield from edits
             return
@@ -68,7 +67,7 @@ def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
         owners = [names.cards[name] for name in names.owners(node.name) if name not in present]
     owners = [card for card in owners if key in names.columns(card, exact=exact)]
     ways = [
-        _Way(source, edges, card.name, key)
+        _Way(source, source.card, edges, card)
         for card in owners
         for source in frame.sources
         if source.card and source.alias
@@ -81,19 +80,18 @@ def _way(draft: Draft, node: exp.Column, frame: Frame) -> _Way | None:
 
 def _is_held(draft: Draft, select: exp.Select, way: _Way) -> bool:
     """Whether the keys prove what `join_tables` promises of a way."""
-    at = way.source.card.name if way.source.card else ""
-    between, several = [], False
+    at, several = way.start.name, False
     for edge in way.edges:
         near = _other_end(edge, at)
         card, pairs = draft.resolver.names.cards[near], map(dict, equated(edge["condition"], draft.dialect))
         fixed = {pair.get(near.lower(), "") for pair in pairs}
         refers = any(key.table == at and {one.lower() for one in key.columns} <= fixed for key in card.foreign_keys)
         several |= refers and not any({one.lower() for one in key} <= fixed for key in unique_keys(card))
-        between += [near] if near != way.table else []
         at = near
     if several and any(_takes(draft, one) for one in own_aggregates(select)):
         return False
-    return is_proven(draft, way.edges, between)
+    met = {name for edge in way.edges for name in (edge["left"], edge["right"])}
+    return is_proven(draft, way.edges, sorted(met - {way.start.name, way.table.name}))
 
 
 def _takes(draft: Draft, node: exp.AggFunc) -> bool:
@@ -108,25 +106,21 @@ def astray(draft: Draft, node: exp.Column) -> bool:
     return any(node is other for other, _ in draft.resolver.astray)
 
 
-def _joined(draft: Draft, select: exp.Select, frame: Frame, node: exp.Column, way: _Way) -> list[Edit]:
+def _joined(draft: Draft, frame: Frame, node: exp.Column, way: _Way) -> list[Edit]:
     """The joins behind the FROM clause, and the column under its table's name."""
-    last = (select.args.get("joins") or [None])[-1] or select.args.get("from_")
-    end, column = place_of(last), place_of(node)
-    spans = [place for join in select.args.get("joins") or [] if (place := place_of(join))]
-    if not end or not column or any(draft.sql[start] == "," for start, _ in spans):
+    parts = frame.select.args if frame.select else {}
+    joins, names = parts.get("joins") or [], draft.resolver.names
+    end, column = place_of((joins or [parts.get("from_")])[-1]), place_of(node)
+    commas = any(place and draft.sql[place[0]] == "," for place in map(place_of, joins))
+    called = {way.start.name: way.source.alias}
+    wished = {way.table.name: node.table} if astray(draft, node) else {}
+    steps = _steps(draft, way.start.name, way.edges, called, frame, wished)
+    if not end or not column or commas or not steps:
         return []
-    start = way.source.card.name if way.source.card else ""
-    called, wished = {start: way.source.alias}, {way.table: node.table} if astray(draft, node) else {}
-    steps = _steps(draft, start, way.edges, called, frame, wished)
-    if not steps:
-        return []
-    name = draft.written(called[way.table])
-    real = draft.written(way.column)
-    said = f"table {way.table} is joined for its column {real}"
-    added = [card for card in (draft.resolver.names.cards.get(table) for table in called) if card]
-    taking = {
-        key for card in added[1:] for key in draft.resolver.names.columns(card, exact=draft.dialect == "postgres")
-    }
+    name, real = draft.written(called[way.table.name]), draft.written(fold(node.this, draft.dialect))
+    said = f"table {way.table.name} is joined for its column {real}"
+    added = [names.cards[table] for table in called if table != way.start.name]
+    taking = {key for card in added for key in names.columns(card, exact=draft.dialect == "postgres")}
     edits = [Edit(end[1], end[1], f" {' '.join(steps)}", said), Edit(*column, f"{name}.{real}", said)]
     for use in draft.resolver.uses:
         place = draft.place(use.node.this, use.node.this)
@@ -289,7 +283,9 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
         if found.operator not in ("=", "<>") or found.fold:
             continue
         places = values.places(found.text)
-        known = _values_known(found, values)
+        keys = [key for key in found.card.foreign_keys if key.columns == [found.stored.name]]
+        holding = [(found.card.name, found.stored.name), *((key.table, key.to[0]) for key in keys if key.enforced)]
+        known = next((column for column in holding if values.complete(*column)), None)
         if known is None or any((table, column) == known for table, column, _ in places):
             continue
         named = [place for place in places if form(place[2]) == form(found.text)]
@@ -298,7 +294,7 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
             for table, column, value in named
             for key in _referred(draft, found, table)
             if column != key
-        } or set(_begun(draft, found, values))
+        } or set(_begun(draft, found, keys, values))
         operator, right, place = operator_place(draft, found), place_of(found.literal), place_of(found.left)
         if len(wanted) != 1 or not operator or not right or not place or not isinstance(found.left, exp.Column):
             continue
@@ -310,22 +306,12 @@ def look_up_names(draft: Draft) -> Iterable[Edit]:
         yield Edit(*right, f"({inner})", said)
 
 
-def _keys(found: Comparison) -> list[ForeignKey]:
-    """The declared keys of the compared column alone."""
-    return [key for key in found.card.foreign_keys if key.columns == [found.stored.name]]
-
-
-def _values_known(found: Comparison, values: StoredValues) -> tuple[str, str] | None:
-    """The column, of table and name, whose known values are all that the compared one can hold; None where none is."""
-    enforced = ((key.table, key.to[0]) for key in _keys(found) if key.enforced)
-    columns = [(found.card.name, found.stored.name), *enforced]
-    return next((column for column in columns if values.complete(*column)), None)
-
-
-def _begun(draft: Draft, found: Comparison, values: StoredValues) -> Iterator[tuple[str, str, str, str]]:
-    """Stored texts that begin with the compared one, as table, key, column, text."""
+def _begun(
+    draft: Draft, found: Comparison, keys: Sequence[ForeignKey], values: StoredValues
+) -> Iterator[tuple[str, str, str, str]]:
+    """Stored texts of what the column refers to that begin with the compared one, as table, key, column, text."""
     words = form(found.text).split()
-    for key in _keys(found):
+    for key in keys:
         card = draft.resolver.names.card(key.table)
         if card is None or not any(len(word) > 2 and word.isalpha() for word in words):
             continue

@@ -36,7 +36,7 @@ def form(text: str) -> str:
 
 
 def misspelt(text: str, closest: Sequence[tuple[str, float]]) -> str | None:
-    """The one stored value that the text is a misspelling, a number or an abbreviation of; None where it is not clear.
+    """The one stored value that the text is a misspelling or another number of; None where it is not clear.
 
     Never where digits or words of one or two letters make the difference, or more than one slip a word: four of five
     misspellings are one letter too many, too few, another, or two swapped (Damerau 1964).
@@ -45,29 +45,10 @@ def misspelt(text: str, closest: Sequence[tuple[str, float]]) -> str | None:
         closest: stored values with their likeness, best first.
     """
     words = form(text).split()
-    same = [value for value, _ in closest if _same_words(words, form(value).split())]
-    if same:
-        return same[0] if len(same) == 1 else None
     near = [(value, score) for value, score in closest if score >= LEAST - _CLEAR]
     if not near or near[0][1] < LEAST or (len(near) > 1 and near[0][1] - near[1][1] < _CLEAR):
         return None
     return near[0][0] if _may_differ(words, form(near[0][0]).split()) else None
-
-
-def _same_words(left: Sequence[str], right: Sequence[str]) -> bool:
-    """The same words, of several each maybe abbreviated."""
-    same = [
-        a == b or (len(left) > 1 and (_abbreviates(a, b) or _abbreviates(b, a)))
-        for a, b in zip(left, right, strict=False)
-    ]
-    return len(left) == len(right) and all(same)
-
-
-def _abbreviates(short: str, word: str) -> bool:
-    """Whether two to four letters, from the first to the last of a word, stand in it in this order: st, street."""
-    rest = iter(word)
-    ends = 2 <= len(short) <= 4 and len(short) < len(word) and (short[0], short[-1]) == (word[0], word[-1])
-    return ends and word.isalpha() and all(letter in rest for letter in short)
 
 
 def _may_differ(left: Sequence[str], right: Sequence[str]) -> bool:
@@ -223,7 +204,7 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
 
 
 def literal_close(draft: Draft) -> Iterable[Edit]:
-    """A text that its column does not store becomes the one stored text that it misspells or abbreviates."""
+    """A text that its column does not store becomes the one stored text that it misspells."""
     for found in comparisons(draft):
         values = draft.values
         if values is None or _known(found, values):
