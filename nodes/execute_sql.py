@@ -9,7 +9,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
-from hopql.nodes.generate_sql import is_given, mended_for, repetition, unrunnable
+from hopql.nodes.generate_sql import repetition
 from hopql.state.context import Context
 from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs import SQLState
@@ -43,10 +43,8 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     assert candidate is not None
     known = next((one for one in state.get("pool") or [] if same(one["attempt"], candidate)), None)
     try:
-        given = is_given(state)
-        candidate, rows = (
-            (candidate, known["rows"]) if known else _run(workspace, candidate, options, repaired=not given)
-        )
+        run = partial(workspace.engine_for(options).run, max_rows=options.max_rows, timeout_s=options.timeout_s)
+        rows = known["rows"] if known else run(candidate["checked_sql"])
     except FailedQueryError as error:
         return _failed(state, candidate, error)
     more = ", and there are more" if rows["truncated"] else ""
@@ -79,20 +77,6 @@ def _implausible(
 def same(one: Attempt, other: Attempt) -> bool:
     """Whether two candidates are one query."""
     return one["checked_sql"] == other["checked_sql"]
-
-
-def _run(workspace: Workspace, candidate: Attempt, options: Context, *, repaired: bool) -> tuple[Attempt, Rows]:
-    """The candidate and its rows; once more where what the database said can be repaired with certainty."""
-    run = partial(workspace.engine_for(options).run, max_rows=options.max_rows, timeout_s=options.timeout_s)
-    try:
-        return candidate, run(candidate["checked_sql"])
-    except FailedQueryError as error:
-        mended = mended_for(workspace, candidate, error.problem) if repaired else None
-        if mended is None or unrunnable(workspace, mended["checked_sql"], options):
-            raise
-        for made in mended["repairs"][len(candidate["repairs"]) :]:
-            tell(made["told"])
-        return mended, run(mended["checked_sql"])
 
 
 def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dict[str, Any]:

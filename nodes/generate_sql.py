@@ -179,37 +179,15 @@ def checked(workspace: Workspace, candidate: Attempt, options: Context, *, repai
     Args:
         repaired: not so SQL that a user wrote, which is checked as it is.
     """
-    sql = candidate["sql"]
-    found = _mended(workspace, candidate, sql, None) if repaired else _verdict(workspace, candidate, sql, [])
-    problems, valid = found["problems"], found["stage"] == "validated"
-    if valid and (wrong := unrunnable(workspace, found["checked_sql"], options)):
+    sql, repairs, catalog, dialect = candidate["sql"], list[Repair](), workspace.catalog, workspace.engine.dialect
+    if repaired:
+        sql, repairs = repair(sql, dialect, catalog.names, values=catalog.values, joins=catalog.joins)
+    verdict = check(sql, dialect, catalog.names)
+    sql, problems, valid = verdict["sql"], list(verdict["problems"]), verdict["ok"]
+    if valid and (wrong := planned(workspace.engine_for(options), sql, options.max_cost, options.timeout_s)):
         problems, valid = [*problems, wrong], False
-    return {**found, "problems": problems, "stage": "validated" if valid else "rejected"}
-
-
-def mended_for(workspace: Workspace, candidate: Attempt, problem: Problem) -> Attempt | None:
-    """The candidate repaired for what the database said when it ran; None where no repair is certain."""
-    made = _mended(workspace, candidate, candidate["checked_sql"], problem)
-    changed = made["stage"] == "validated" and made["checked_sql"] != candidate["checked_sql"]
-    return {**made, "repairs": [*candidate["repairs"], *made["repairs"]]} if changed else None
-
-
-def unrunnable(workspace: Workspace, sql: str, options: Context) -> Problem | None:
-    """What keeps a query that the guard passed from being run: see `hopql.tools.database.guard.planned`."""
-    return planned(workspace.engine_for(options), sql, options.max_cost, options.timeout_s)
-
-
-def _mended(workspace: Workspace, candidate: Attempt, sql: str, problem: Problem | None) -> Attempt:
-    dialect, catalog = workspace.engine.dialect, workspace.catalog
-    text, repairs = repair(sql, dialect, catalog.names, values=catalog.values, joins=catalog.joins, problem=problem)
-    return _verdict(workspace, candidate, text, repairs)
-
-
-def _verdict(workspace: Workspace, candidate: Attempt, sql: str, repairs: list[Repair]) -> Attempt:
-    verdict = check(sql, workspace.engine.dialect, workspace.catalog.names)
-    stage = "validated" if verdict["ok"] else "rejected"
-    problems = list(verdict["problems"])
-    return {**candidate, "checked_sql": verdict["sql"], "repairs": repairs, "problems": problems, "stage": stage}
+    stage = "validated" if valid else "rejected"
+    return {**candidate, "checked_sql": sql, "repairs": repairs, "problems": problems, "stage": stage}
 
 
 def is_given(state: SQLState) -> bool:

@@ -1,14 +1,13 @@
-"""A candidate is mended for what the database said, once and only where it is certain."""
+"""A candidate is repaired and checked; what a user wrote is checked alone."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
 
-from hopql.nodes.generate_sql import checked, mended_for
+from hopql.nodes.generate_sql import checked
 from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
-from hopql.state.database import Problem
 from hopql.state.sql import Attempt
 from hopql.tools.database.engine import Explained
 from hopql.tools.database.scope_names import Names
@@ -25,20 +24,6 @@ def workspace(cost: float = 10.0) -> Any:
     plan = {"Node Type": "Seq Scan", "Relation Name": "sales", "Total Cost": cost, "Plan Rows": 5e9}
     engine = SimpleNamespace(dialect="postgres", explain=lambda sql, timeout_s: Explained(True, None, cost, 5e9, plan))
     return SimpleNamespace(engine=engine, catalog=catalog, engine_for=lambda options: engine)
-
-
-def said(message: str) -> Problem:
-    return Problem(kind="database", message=message, name="", suggestions=[])
-
-
-def test_a_division_by_zero_is_guarded() -> None:
-    made = mended_for(workspace(), attempt("SELECT 100 / s.total FROM sales s"), said("division by zero"))
-    assert made is not None and "NULLIF(s.total, 0)" in made["checked_sql"]
-    assert "avoid_zero" in [one["rule"] for one in made["repairs"]]
-
-
-def test_what_no_rule_is_for_is_left() -> None:
-    assert mended_for(workspace(), attempt("SELECT s.total FROM sales s"), said("out of memory")) is None
 
 
 def test_a_query_that_a_user_wrote_is_checked_as_it_is() -> None:

@@ -20,7 +20,6 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token
 
 from hopql.state.cards import Column, TableCard
-from hopql.state.database import Problem
 from hopql.state.plan import JoinEdge
 from hopql.tools.database.parse_statement import entangled, retreat
 from hopql.tools.database.quote_names import written
@@ -172,8 +171,6 @@ class Draft:
     resolver: Resolver
     values: StoredValues | None = None
     joins: JoinPaths | None = None
-    problem: Problem | None = None
-    """What the database said when it ran this query, if it did."""
 
     @property
     def dialect(self) -> str:
@@ -276,13 +273,12 @@ Origin = tuple[TableCard, Column]
 
 
 def read_draft(
-    sql: str, names: Names, dialect: str, values: StoredValues | None = None, joins: JoinPaths | None = None,
-    problem: Problem | None = None,
-) -> Draft | None:  # fmt: skip
+    sql: str, names: Names, dialect: str, values: StoredValues | None = None, joins: JoinPaths | None = None
+) -> Draft | None:
     """A text with its tree and what its names are; None when it is no query. The rest is as `Draft` has it."""
     tokens = cut_tokens(sql, dialect)
     tree = parse_places(sql, dialect, tokens)
-    return Draft(sql, tokens, tree, resolve(tree, names, dialect), values, joins, problem) if tree is not None else None
+    return Draft(sql, tokens, tree, resolve(tree, names, dialect), values, joins) if tree is not None else None
 
 
 def origin(draft: Draft, node: exp.Expr) -> Origin | None:

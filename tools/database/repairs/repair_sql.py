@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from hopql.state.cards import TableCard
-from hopql.state.database import Problem, Repair
+from hopql.state.database import Repair
 from hopql.tools.database.repairs import (
     repair_constants,
     repair_groups,
@@ -57,7 +57,6 @@ RULES: tuple[Rule, ...] = (
     repair_groups.count_rows_once,
     repair_types.skip_nulls,
     repair_types.order_nulls_last,
-    repair_types.avoid_zero,
 )
 """In this order: names first, since what a rule knows of a column it knows by its name."""
 PASSES = 4
@@ -65,7 +64,7 @@ PASSES = 4
 
 def repair(
     sql: str, dialect: str, cards: Names | Sequence[TableCard], *, values: StoredValues | None = None,
-    joins: JoinPaths | None = None, problem: Problem | None = None,
+    joins: JoinPaths | None = None,
 ) -> tuple[str, list[Repair]]:  # fmt: skip
     """The query with certain repairs made, and what was done; a query with nothing wrong is returned as it is.
 
@@ -73,9 +72,8 @@ def repair(
         sql: a text that should be one query; anything else comes back unchanged.
         values: the stored values; without them literals are left alone.
         joins: the schema graph; without it no table is added.
-        problem: what the database said when this query was run.
     """
-    read = partial(read_draft, names=Names.of(cards), dialect=dialect, values=values, joins=joins, problem=problem)
+    read = partial(read_draft, names=Names.of(cards), dialect=dialect, values=values, joins=joins)
     draft, told = read(sql), list[Repair]()
     if draft is None and dialect == "postgres" and (draft := read(translate_dialects.transpiled(sql))):
         told.append(Repair(rule="read_foreign", told="the query is written as PostgreSQL reads it"))

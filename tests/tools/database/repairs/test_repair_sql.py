@@ -7,7 +7,6 @@ import psycopg
 import pytest
 
 from hopql.state.cards import Column, ForeignKey, TableCard
-from hopql.state.database import Problem
 from hopql.tools.base import run_postgres
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
@@ -43,7 +42,7 @@ def test_what_is_right_or_uncertain_is_left(sql: str) -> None:
 
 
 def test_every_rule_has_a_case() -> None:
-    elsewhere = {"name_tables", "quote_sources", "quote_columns", "move_columns", "avoid_zero"}
+    elsewhere = {"name_tables", "quote_sources", "quote_columns", "move_columns"}
     elsewhere |= {"literal_case", "literal_column", "literal_close", "literal_like", "look_up_names", "count_rows_once"}
     assert {rule.__name__ for rule in RULES} - elsewhere <= {rule for rule, *_ in CASES}
 
@@ -89,16 +88,6 @@ def test_a_table_between_is_joined_only_where_a_key_proves_that_it_repeats_nothi
         repaired, made = repair(sql, "postgres", cards, joins=SchemaGraph(cards))
         assert ("JOIN part ON" in repaired) is proven
         assert not proven or "each pair of their rows has one of it at most" in made[0]["told"]
-
-
-def test_a_division_by_zero_is_avoided_once_it_was_met() -> None:
-    sql = "SELECT total / (id - 3), total / 2 FROM sales.orders"
-    met = Problem(kind="database", message="The database says: division by zero.", name="", suggestions=[])
-    assert repair(sql, "postgres", NAMES) == (sql, [])
-    repaired, made = repair(sql, "postgres", NAMES, problem=met)
-    assert repaired == "SELECT total / NULLIF((id - 3), 0), total / 2 FROM sales.orders"
-    assert [one["rule"] for one in made] == ["avoid_zero"]
-    assert repair(repaired, "postgres", NAMES, problem=met) == (repaired, [])
 
 
 def test_what_is_around_a_repair_stays_letter_for_letter() -> None:
