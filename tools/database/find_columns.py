@@ -12,7 +12,7 @@ from hopql.state.database import Problem
 from hopql.tools.base.quote_text import listed
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.quote_names import quoted, written, written_path
-from hopql.tools.database.scope_names import Frame, Names, Relation, Source, Use, closest, fold, letters, lowered
+from hopql.tools.database.scope_names import Frame, Names, Source, Use, closest, fold, letters, lowered
 
 _WORDS = {"user", "current_role", "current_user", "session_user", "current_catalog", "current_schema"}
 """Bare words that look like columns to PostgreSQL."""
@@ -231,7 +231,7 @@ _COLUMNS = 10
 """Columns of the table that was meant."""
 
 
-def unknown_table(names: Names, node: exp.Table, ctes: dict[str, Relation], dialect: str) -> Problem:
+def unknown_table(names: Names, node: exp.Table, ctes: dict[str, Source], dialect: str) -> Problem:
     """A table that is not granted or does not exist; both are said the same way."""
     schema, name = fold(node.args.get("db"), dialect), fold(node.this, dialect)
     full = ".".join(part for part in (node.catalog, schema, name) if part)

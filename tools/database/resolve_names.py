@@ -7,6 +7,7 @@ misplaced column, knows what each dialect lets aliases do, and never has to rewr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlglot import exp
 
@@ -18,7 +19,6 @@ from hopql.tools.database.scope_names import (
     Frame,
     Names,
     Outputs,
-    Relation,
     Source,
     cast_to,
     fold,
@@ -60,7 +60,7 @@ class Resolver(Lookup):
         """Tables of the database, wherever they stand."""
         self.missing_tables: list[exp.Table] = []
 
-    def query(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
+    def query(self, node: exp.Expr, ctes: dict[str, Source], outer: Frame | None) -> Source:
         """Resolves a query of any kind and says what it gives."""
         ctes = self._with(node, ctes, outer)
         if isinstance(node, exp.Select):
@@ -84,27 +84,27 @@ class Resolver(Lookup):
             start = 0 if self.dialect == "duckdb" else 1
             word = "col" if self.dialect == "duckdb" else "column"
             columns = {f"{word}{index}": "" for index in range(start, start + len(first))}
-            return Relation(columns, many=False)
+            return Source("", columns, many=False)
         if isinstance(node, exp.Subquery) or not isinstance(node, exp.Query):
             kind = type(node.this if isinstance(node, exp.Subquery) else node).__name__.upper()
             self.problems.append(problem("not_read_only", f"Only queries can be read from; this is {kind}."))
         self.walk(list(node.iter_expressions()), frame)
-        return Relation({}, known=False)
+        return Source("", {}, known=False)
 
-    def _statement(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
+    def _statement(self, node: exp.Expr, ctes: dict[str, Source], outer: Frame | None) -> Source:
         """DuckDB's PIVOT, UNPIVOT, SUMMARIZE and DESCRIBE."""
         if isinstance(node, SUMMARIES) and not isinstance(node.this, exp.Table):
             self.query(node.this, ctes, outer)
-            return Relation({}, many=False, known=False)
+            return Source("", {}, many=False, known=False)
         frame = Frame(ctes, outer)
         self._source(node.this, frame)
         if isinstance(node, exp.Pivot):
             return self._pivot(node, frame)
         for source in frame.sources:
             self.whole_row(source)
-        return Relation({}, many=False, known=False)
+        return Source("", {}, many=False, known=False)
 
-    def _pivot(self, node: exp.Pivot, frame: Frame) -> Relation:
+    def _pivot(self, node: exp.Pivot, frame: Frame) -> Source:
         """What a pivot gives of the sources of a frame; of them it takes all columns."""
         for source in frame.sources:
             self.whole_row(source)
@@ -114,7 +114,7 @@ class Resolver(Lookup):
         self.walk(pivot_reads(node), frame)
         if into := node.args.get("into"):
             self.seen.update(id(column) for column in into.find_all(exp.Column))
-        return Relation({}, known=False)
+        return Source("", {}, known=False)
 
     def _pivoted(self, node: exp.Expr, added: list[Source], frame: Frame) -> None:
         """`FROM t PIVOT (…)`: what it gives takes the place of what it is made of."""
@@ -128,13 +128,13 @@ class Resolver(Lookup):
         frame.sources = [source for source in frame.sources if source not in added]
         self._derived(given, fold(alias.this, self.dialect) if alias else "", alias.columns if alias else [], frame)
 
-    def _tail(self, node: exp.Expr, frame: Frame, relation: Relation) -> None:
+    def _tail(self, node: exp.Expr, frame: Frame, relation: Source) -> None:
         """ORDER BY, LIMIT and OFFSET of a union or a parenthesised query see its outputs only."""
         frame.sources.append(Source("", relation.columns, known=relation.known))
         for part in ("order", "limit", "offset"):
             self.walk(node.args.get(part), frame)
 
-    def _with(self, node: exp.Expr, ctes: dict[str, Relation], outer: Frame | None) -> dict[str, Relation]:
+    def _with(self, node: exp.Expr, ctes: dict[str, Source], outer: Frame | None) -> dict[str, Source]:
         clause = node.args.get("with_")
         if clause is None:
             return ctes
@@ -148,14 +148,14 @@ class Resolver(Lookup):
             elif clause.args.get("recursive"):
                 first = body.this if isinstance(body, exp.SetOperation) else None
                 quiet = Resolver(self.names, self.dialect, self._depth + 1)  # its problems are found again below
-                anchor = quiet.query(first, ctes, outer) if first is not None else Relation({}, known=False)
-                within = {**ctes, name: Relation(self._renamed(anchor.columns, renamed), known=anchor.known)}
+                anchor = quiet.query(first, ctes, outer) if first is not None else Source("", {}, known=False)
+                within = {**ctes, name: Source("", self._renamed(anchor.columns, renamed), known=anchor.known)}
                 given = self.query(body, within, outer)
             else:
                 given = self.query(body, ctes, outer)
             query = None if clause.args.get("recursive") else body
             columns = self._renamed(given.columns, renamed)
-            ctes[name] = Relation(columns, given.many, given.known, query, self._folded(renamed))
+            ctes[name] = replace(given, columns=columns, query=query, renamed=self._folded(renamed))
         for part in (clause.args.get("search"), clause.args.get("cycle")):  # of PostgreSQL, behind the last
             if part is not None:
                 marks = (part.args.get("expression"), part.args.get("using"))
@@ -164,14 +164,14 @@ class Resolver(Lookup):
         return ctes
 
     def _recursive(
-        self, body: exp.Expr, name: str, renamed: Sequence[exp.Expr], ctes: dict[str, Relation], outer: Frame | None
-    ) -> Relation:
+        self, body: exp.Expr, name: str, renamed: Sequence[exp.Expr], ctes: dict[str, Source], outer: Frame | None
+    ) -> Source:
         """DuckDB lets only the last part of a UNION see the CTE itself; elsewhere and BY NAME its name is a table's."""
         if not isinstance(body, exp.Union) or body.args.get("by_name"):
             return self.query(body, ctes, outer)
         ctes = self._with(body, ctes, outer)
         given = self.query(body.this, ctes, outer)
-        within = {**ctes, name: Relation(self._renamed(given.columns, renamed), known=given.known)}
+        within = {**ctes, name: Source("", self._renamed(given.columns, renamed), known=given.known)}
         self.query(body.expression, within, outer)
         self._tail(body, Frame(within, outer, aliases=set(given.columns)), given)
         return given
@@ -186,7 +186,7 @@ class Resolver(Lookup):
     def _folded(self, renamed: Sequence[exp.Expr]) -> list[str]:
         return [fold(item.this if isinstance(item, exp.ColumnDef) else item, self.dialect) for item in renamed]
 
-    def _select(self, node: exp.Select, ctes: dict[str, Relation], outer: Frame | None) -> Relation:
+    def _select(self, node: exp.Select, ctes: dict[str, Source], outer: Frame | None) -> Source:
         frame = Frame(ctes, outer, node)
         self.frames.append((node, frame))
         if node.args.get("from_"):
@@ -217,7 +217,7 @@ class Resolver(Lookup):
             known = known and given is not None and is_certain(item)
         meant = any(node.args.get(part) for part in ("group", "distinct", "limit"))  # a small relation, on purpose
         many = any(s.many for s in frame.sources) and not gives_one_row(node) and not meant
-        return Relation(columns, many, known)
+        return Source("", columns, many=many, known=known)
 
     def _selected(self, node: exp.Select, frame: Frame) -> None:
         """What is selected sees no output's name; in DuckDB, those of the outputs before it."""
@@ -302,7 +302,7 @@ class Resolver(Lookup):
             self._join(join, frame)
         self.walk(node.args.get("sample"), frame)
 
-    def _derived(self, given: Relation, name: str, renamed: list[exp.Expr], frame: Frame) -> None:
+    def _derived(self, given: Source, name: str, renamed: list[exp.Expr], frame: Frame) -> None:
         columns, called = self._renamed(given.columns, renamed), self._folded(renamed)
         frame.sources.append(Source(name, columns, many=given.many, known=given.known, renamed=called))
 
@@ -344,9 +344,8 @@ class Resolver(Lookup):
             self.problems.append(problem("syntax", f'"{name}" has to stand in quotes where it is a name.', name))
         cte = frame.ctes.get(name) if not schema else None
         if cte is not None:
-            source = Source(alias or name, self._renamed(cte.columns, renamed), many=cte.many, known=cte.known)
-            source.query, source.renamed = (None if renamed else cte.query), cte.renamed
-            frame.sources.append(source)
+            columns, query = self._renamed(cte.columns, renamed), None if renamed else cte.query
+            frame.sources.append(replace(cte, alias=alias or name, columns=columns, query=query))
             return
         catalog = node.args.get("catalog")
         card = None if catalog else self.names.table(schema, name, exact=self.exact)

@@ -26,7 +26,7 @@ Outputs: TypeAlias = dict[str, str]
 
 @dataclass(eq=False)
 class Source:
-    """One entry of a FROM clause."""
+    """One entry of a FROM clause; without an alias what a query or a CTE gives."""
 
     alias: str
     """Folded; what qualifies its columns."""
@@ -56,7 +56,7 @@ class Source:
 class Frame:
     """The sources that one SELECT sees, and the frame outside it."""
 
-    ctes: dict[str, Relation]
+    ctes: dict[str, Source]
     outer: Frame | None = None
     select: exp.Select | None = None
     """None where only a part of a statement sees them, as a lambda."""
@@ -83,17 +83,6 @@ class Frame:
             found.append(frame)
             frame = frame.outer
         return found
-
-
-@dataclass(eq=False)
-class Relation:
-    """What a CTE or subquery gives."""
-
-    columns: Outputs
-    many: bool = True
-    known: bool = True
-    query: exp.Expr | None = None
-    renamed: list[str] = field(default_factory=list)
 
 
 @dataclass(eq=False)

@@ -8,7 +8,6 @@ from functools import partial
 from hopql.state.cards import TableCard
 from hopql.state.database import Repair
 from hopql.tools.database.repairs import (
-    repair_constants,
     repair_groups,
     repair_joins,
     repair_names,
@@ -32,7 +31,7 @@ RULES: tuple[Rule, ...] = (
     repair_names.spell_columns,
     repair_joins.join_tables,
     repair_joins.join_by_keys,
-    repair_constants.refer_by_key,
+    repair_groups.refer_by_key,
     repair_values.literal_case,
     repair_values.literal_column,
     repair_values.literal_close,
@@ -46,8 +45,8 @@ RULES: tuple[Rule, ...] = (
     repair_types.compare_alike,
     repair_types.compute_with_numbers,
     repair_groups.filter_groups,
-    repair_constants.find_with_both,
-    repair_constants.divide_by_all,
+    repair_groups.find_with_both,
+    repair_groups.divide_by_all,
     repair_groups.sum_over_groups,
     repair_groups.group_by_columns,
     repair_groups.order_distinct,

@@ -139,7 +139,6 @@ def _column_kind(draft: Draft, node: exp.Column, depth: int) -> str:
 
 
 _ORDERED = (exp.GT, exp.GTE, exp.LT, exp.LTE)
-_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 @only("postgres")
@@ -168,8 +167,6 @@ def _compared(draft: Draft, node: exp.Expr, one: exp.Expr, other: exp.Expr) -> I
     if mine == "text" and theirs in NUMBERS:
         if isinstance(number, exp.Literal) and not isinstance(node, _ORDERED):
             yield from draft.put(other, f"'{text}'", f"{text} is compared with text, so it is in quotes")
-        elif text and isinstance(node, _ORDERED) and _all_numbers(draft, one):
-            yield from cast(draft, one, "numeric", "it is compared with a number")
         elif isinstance(one, exp.Column) and isinstance(other, exp.Column) and isinstance(node, exp.EQ):
             yield from cast(draft, other, "text", "it is compared with text")
     elif isinstance(one, exp.Column) and mine == "boolean" and isinstance(other, exp.Literal) and text in ("0", "1"):
@@ -179,17 +176,10 @@ def _compared(draft: Draft, node: exp.Expr, one: exp.Expr, other: exp.Expr) -> I
 
 @only("postgres")
 def compute_with_numbers(draft: Draft) -> Iterable[Edit]:
-    """SUM and AVG of a truth value, or of a text column whose samples are all numbers."""
+    """SUM and AVG of a truth value."""
     for node in draft.find(exp.Sum, exp.Avg):
         if kind(draft, node.this) == "boolean":
             yield from cast(draft, node.this, "int", "truth values are added as 1 and 0")
-        elif kind(draft, node.this) == "text" and _all_numbers(draft, node.this):
-            yield from cast(draft, node.this, "numeric", "it holds numbers as text")
-
-
-def _all_numbers(draft: Draft, node: exp.Expr) -> bool:
-    column = card_column(draft, node)
-    return bool(column and column.samples and all(_NUMBER.fullmatch(sample) for sample in column.samples))
 
 
 def cast(draft: Draft, node: exp.Expr, to: str, why: str) -> Iterator[Edit]:
