@@ -46,23 +46,18 @@ def misspelt(text: str, closest: Sequence[tuple[str, float]]) -> str | None:
     """
     words = form(text).split()
     near = [(value, score) for value, score in closest if score >= LEAST - _CLEAR]
-    if not near or near[0][1] < LEAST or (len(near) > 1 and near[0][1] - near[1][1] < _CLEAR):
-        return None
-    return near[0][0] if _may_differ(words, form(near[0][0]).split()) else None
+    clear = near and near[0][1] >= LEAST and (len(near) == 1 or near[0][1] - near[1][1] >= _CLEAR)
+    return near[0][0] if clear and _may_differ(words, form(near[0][0]).split()) else None
 
 
 def _may_differ(left: Sequence[str], right: Sequence[str]) -> bool:
     if len(left) != len(right):
         return "".join(left) == "".join(right)
     changed = [(a, b) for a, b in zip(left, right, strict=True) if a != b]
-    return all(
-        min(len(a), len(b)) > 2 and _digits(a) == _digits(b) and a[:1] == b[:1] and OSA.distance(a, b) == 1
-        for a, b in changed
+    same_digits = all(re.findall(r"\d", a) == re.findall(r"\d", b) for a, b in changed)
+    return same_digits and all(
+        min(len(a), len(b)) > 2 and a[:1] == b[:1] and OSA.distance(a, b) == 1 for a, b in changed
     )
-
-
-def _digits(word: str) -> str:
-    return "".join(filter(str.isdigit, word))
 
 
 _OPERATORS: dict[type[exp.Expr], str] = {exp.EQ: "=", exp.NEQ: "<>", exp.Like: "like", exp.ILike: "ilike"}
@@ -187,8 +182,7 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
         ]
         columns = {column for each in others for column, _ in each}
         use = draft.uses[id(found.column)]
-        place = draft.place(found.column.this, found.column.this)
-        if len(columns) != 1 or not all(len(each) == 1 for each in others) or use.source.card is None or not place:
+        if len(columns) != 1 or not all(len(each) == 1 for each in others) or use.source.card is None:
             continue
         column = columns.pop()
         key = next((key for key, real in use.source.real.items() if real == column), None)
@@ -196,7 +190,7 @@ def literal_column(draft: Draft) -> Iterable[Edit]:
         if key is None or (not found.column.table and len(having) > 1):
             continue
         why = f"{literal(found.text)} is stored in {found.card.name}.{column}, not in {found.stored.name}"
-        yield Edit(*place, draft.written(key), why)
+        yield from draft.put(found.column.this, draft.written(key), why)
         for each, stored in zip(group, others, strict=True):
             text = each.folded(next(iter(stored))[1])
             if text != each.text:
@@ -228,17 +222,20 @@ def _known(found: Comparison, values: StoredValues) -> bool:
 def _stored(found: Comparison, values: StoredValues) -> bool:
     """Whether the comparison holds for a stored value as it is written."""
     if found.fold or found.operator == "ilike":
-        wanted = found.text.lower()
-        here = (v for t, c, v in values.places(found.text) if (t, c) == (found.card.name, found.stored.name))
-        return any(value.lower() == wanted for value in here)
+        return any(value.lower() == found.text.lower() for value in _here(found, values))
     return values.holds(found.card.name, found.stored.name, found.text)
 
 
 def _forms(found: Comparison, values: StoredValues) -> list[str]:
     """Other spellings of the text that the column stores."""
-    places = values.places(found.text)
-    here = (value for table, column, value in places if (table, column) == (found.card.name, found.stored.name))
-    return list(dict.fromkeys(found.folded(value) for value in here if form(value) == form(found.text)))
+    alike = (value for value in _here(found, values) if form(value) == form(found.text))
+    return list(dict.fromkeys(map(found.folded, alike)))
+
+
+def _here(found: Comparison, values: StoredValues) -> Iterator[str]:
+    """What the column stores that is the text in some form."""
+    own = (found.card.name, found.stored.name)
+    return (value for table, column, value in values.places(found.text) if (table, column) == own)
 
 
 def _stores(found: Comparison, text: str) -> str:
@@ -258,26 +255,21 @@ def _listed(draft: Draft, found: Comparison, forms: list[str]) -> Iterator[Edit]
 @only("postgres", "duckdb")
 def literal_like(draft: Draft) -> Iterable[Edit]:
     """LIKE is ILIKE where the pattern matches nothing that the column stores, but does without case."""
-    for found in comparisons(draft):
-        values = draft.values
+    values, marks = draft.values, {"%": ".*", "_": "."}
+    for found in comparisons(draft) if values else ():
         if values is None or found.operator != "like" or not found.pattern or found.fold or "\\" in found.text:
             continue
         if not values.complete(found.card.name, found.stored.name):
             continue
-        stored = values.column(found.card.name, found.stored.name)
-        if matching(found.text, stored, 0) or not (matched := matching(found.text, stored, re.IGNORECASE)):
-            continue
-        place = operator_place(draft, found)
-        if place and draft.text(place).upper() == "LIKE":
+        place, pattern = operator_place(draft, found), "".join(marks.get(c, re.escape(c)) for c in found.text)
+        matched = [
+            value for value in values.column(found.card.name, found.stored.name)
+            if re.fullmatch(pattern, value, re.IGNORECASE | re.DOTALL)
+        ]  # fmt: skip
+        exact = any(re.fullmatch(pattern, value, re.DOTALL) for value in matched)
+        if matched and not exact and place and draft.text(place).upper() == "LIKE":
             why = f"{found.name} stores {literal(matched[0])}: {literal(found.text)} has another case"
             yield Edit(*place, "ILIKE", why)
-
-
-def matching(pattern: str, stored: list[str], flags: int) -> list[str]:
-    """Stored values that a LIKE pattern without escapes matches."""
-    marks = {"%": ".*", "_": "."}
-    compiled = re.compile("".join(marks.get(c, re.escape(c)) for c in pattern), flags | re.DOTALL)
-    return [value for value in stored if compiled.fullmatch(value)]
 
 
 def operator_place(draft: Draft, found: Comparison) -> tuple[int, int] | None:

@@ -146,8 +146,7 @@ def quote_strings(draft: Draft) -> Iterable[Edit]:
     for node, _ in draft.resolver.missing_columns:
         if node.args.get("table") or not node.this.args.get("quoted") or draft.resolver.names.owners(node.name):
             continue
-        place = draft.place(node.this, node.this) or draft.span(node)
         compared = isinstance(node.parent, _TAKES) and node is not node.parent.this
-        branch = isinstance(node.parent, (exp.If, exp.Case))
-        if place and (compared or branch) and draft.sql[place[0]] == '"':
-            yield Edit(*place, literal(node.name), f"{draft.text(place)} is a text, so it is in single quotes")
+        said = draft.said(node)
+        if said[:1] == '"' and (compared or isinstance(node.parent, (exp.If, exp.Case))):
+            yield from draft.put(node, literal(node.name), f"{said} is a text, so it is in single quotes")
