@@ -13,7 +13,7 @@ from hopql.state.database import Problem
 from hopql.tools.database.explain_failures import problem
 from hopql.tools.database.prove_keys import Attribute, Keys, Repetition, unique_keys
 from hopql.tools.database.resolve_names import Resolver
-from hopql.tools.database.scope_names import Frame, Names, Source, Use, conjuncts, fold, groups_plainly
+from hopql.tools.database.scope_names import Names, Source, Use, conjuncts, fold, groups_plainly
 
 Edge = tuple[str, str, str, str]
 """Table, column, table, column: real names in lower case."""
@@ -28,13 +28,20 @@ def cross_joins(resolver: Resolver) -> list[Problem]:
     looked up to be compared, the pairing is meant too. So it is where only DISTINCT counts, minima and maxima are asked
     for: more rows do not change them.
     """
-    found = []
+    found, uses = [], {id(use.node): use for use in resolver.uses}
+    stable = (exp.Min, exp.Max, exp.LogicalAnd, exp.LogicalOr)
     for node, frame in resolver.frames:
-        if len(frame.sources) < 2 or _counts_once(node):
+        aggregates = [one for item in node.expressions for one in item.find_all(exp.AggFunc)]
+        once = aggregates and all(isinstance(one, stable) or isinstance(one.this, exp.Distinct) for one in aggregates)
+        if len(frame.sources) < 2 or once:
             continue
-        uses = {id(use.node): use for use in resolver.uses}
         for condition in _conditions(node):
-            _read(condition, frame, uses)
+            read = [uses[id(column)] for column in condition.find_all(exp.Column) if id(column) in uses]
+            touched = {use.source for use in read if use.frame is frame}
+            if len(touched) > 1:
+                frame.links.append(touched)
+            elif isinstance(condition, (exp.EQ, exp.In)):
+                frame.limited |= touched
         parts = [part for part in connected(frame.sources, frame.links) if any(source.many for source in part)]
         if len(parts) > 1 and not all(part & frame.limited for part in parts):
             names = [next(s.alias or "a subquery" for s in sorted(p, key=frame.sources.index)) for p in parts]
@@ -43,25 +50,15 @@ def cross_joins(resolver: Resolver) -> list[Problem]:
     return found
 
 
-def _counts_once(node: exp.Select) -> bool:
-    """All that is asked for are aggregates that repeated rows do not change."""
-    aggregates = [found for item in node.expressions for found in item.find_all(exp.AggFunc)]
-    stable = (exp.Min, exp.Max, exp.LogicalAnd, exp.LogicalOr)
-    return bool(aggregates) and all(isinstance(a, stable) or isinstance(a.this, exp.Distinct) for a in aggregates)
-
-
 def _conditions(node: exp.Select) -> Iterable[exp.Expr]:
     """Leaves of WHERE, ON and HAVING, and the outputs."""
-    roots = [node.args.get("where"), node.args.get("having"), *(node.args.get("joins") or [])]
-    if node.args.get("from_"):
-        roots.append(node.args["from_"].this)
-    for root in roots:
-        if isinstance(root, (exp.Where, exp.Having)):
-            yield from _leaves(root.this)
-        elif root is not None:
-            for join in root.find_all(exp.Join):
-                if join.args.get("on"):
-                    yield from _leaves(join.args["on"])
+    for part in ("where", "having"):
+        if node.args.get(part):
+            yield from _leaves(node.args[part].this)
+    for place in (node.args.get("from_"), *(node.args.get("joins") or [])):
+        for join in place.find_all(exp.Join) if place else ():
+            if join.args.get("on"):
+                yield from _leaves(join.args["on"])
     yield from (item for item in node.expressions if not item.find(exp.AggFunc))
 
 
@@ -71,18 +68,6 @@ def _leaves(condition: exp.Expr) -> Iterable[exp.Expr]:
             yield from _leaves(child)
     else:
         yield condition
-
-
-def _read(condition: exp.Expr, frame: Frame, uses: dict[int, Use]) -> None:
-    touched = {
-        uses[id(column)].source
-        for column in condition.find_all(exp.Column)
-        if id(column) in uses and uses[id(column)].frame is frame
-    }
-    if len(touched) > 1:
-        frame.links.append(touched)
-    elif touched and isinstance(condition, (exp.EQ, exp.In)):
-        frame.limited |= touched
 
 
 def connected(sources: Iterable[Source], links: Iterable[set[Source]]) -> list[set[Source]]:
@@ -311,15 +296,11 @@ def repeated_sums(resolver: Resolver) -> list[Problem]:
             continue
         written, tables = one.node.sql(resolver.dialect), one.repetition
         assert tables.by.card is not None
-        name = tables.source.card.name if tables.source.card else tables.source.alias
-        told = (
-            f"{written} takes a row of {name} once for each row of {tables.by.card.name} joined to it: {tables.told}."
-        )
-        if isinstance(one.node, exp.Sum):
-            advice = f" Sum a column of {tables.by.card.name}, or test for its rows with EXISTS instead of a join."
-            found.append(problem("fanout", told + advice, written))
-        else:
-            found.append(problem("weighted", told, written))
+        by, name = tables.by.card.name, tables.source.card.name if tables.source.card else tables.source.alias
+        told = f"{written} takes a row of {name} once for each row of {by} joined to it: {tables.told}."
+        is_sum = isinstance(one.node, exp.Sum)
+        told += f" Sum a column of {by}, or test for its rows with EXISTS instead of a join." if is_sum else ""
+        found.append(problem("fanout" if is_sum else "weighted", told, written))
     return found
 
 
@@ -358,12 +339,12 @@ def impossible_equalities(resolver: Resolver) -> Iterator[tuple[exp.Select, Use,
 
 def impossible_conditions(resolver: Resolver) -> list[Problem]:
     """A problem for every column that is to be equal to several values at once."""
-    found = []
-    for _, use, leaves in impossible_equalities(resolver):
-        values = " and ".join(leaf.expression.sql(resolver.dialect) for leaf in leaves)
-        text = f"No row has {values} as its {use.key}. Find rows with either, group them, and count the values."
-        found.append(problem("key", text, use.node.sql()))
-    return found
+    advice = "Find rows with either, group them, and count the values."
+    told = [
+        (use, " and ".join(leaf.expression.sql(resolver.dialect) for leaf in leaves))
+        for _, use, leaves in impossible_equalities(resolver)
+    ]
+    return [problem("key", f"No row has {both} as its {use.key}. {advice}", use.node.sql()) for use, both in told]
 
 
 def counts_key(found: FanOut) -> bool:

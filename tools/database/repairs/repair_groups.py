@@ -32,25 +32,6 @@ _AGGREGATES = {
 }  # fmt: skip
 
 
-def sum_over_groups(draft: Draft) -> Iterable[Edit]:
-    """`SUM(x) OVER (ORDER BY month)` in a query that is grouped by month adds the groups' sums up: rows are gone
-    there."""
-    for select, frame in draft.resolver.frames:
-        group = select.args.get("group")
-        if not groups_plainly(group):
-            continue
-        keys = {expression_key(draft, term) for term in meant_terms(draft, group)}
-        for node in (found for item in select.expressions for found in item.find_all(exp.Window)):
-            call, order = node.this, node.args.get("order")
-            parts = [*node.args.get("partition_by", ()), *(order.expressions if order else ())]
-            if not isinstance(call, (exp.Sum, exp.Count)) or not isinstance(call.this, exp.Column):
-                continue
-            grouped = not any(next(_bare(draft, part, frame, keys), None) for part in parts)
-            if grouped and next(_bare(draft, call.this, frame, keys), None):
-                told = f"{draft.said(call)} adds rows up, which the query has grouped: its groups are added up"
-                yield from draft.put(call, f"SUM({draft.said(call)})", told)
-
-
 @only("postgres", "duckdb")
 def group_by_columns(draft: Draft) -> Iterable[Edit]:
     """GROUP BY loses what names an aggregate, and gains the selected columns that it lacks."""
@@ -151,8 +132,9 @@ def _bare(draft: Draft, node: exp.Expr, frame: Frame, keys: set[str]) -> Iterato
         return
     if _is_aggregate(node) or isinstance(node, (exp.WithinGroup, exp.Filter)):
         return
-    for child in _children(node):
-        yield from _bare(draft, child, frame, keys)
+    for child in node.iter_expressions():
+        if not isinstance(node, exp.Window) or child is not node.this:  # else its rows are not those of the groups
+            yield from _bare(draft, child, frame, keys)
 
 
 def expression_key(draft: Draft, node: exp.Expr) -> str:

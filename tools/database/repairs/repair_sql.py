@@ -47,7 +47,6 @@ RULES: tuple[Rule, ...] = (
     repair_groups.filter_groups,
     repair_groups.find_with_both,
     repair_groups.divide_by_all,
-    repair_groups.sum_over_groups,
     repair_groups.group_by_columns,
     repair_groups.order_distinct,
     repair_types.keep_fractions,

@@ -90,10 +90,6 @@ TEXTS = {
         SELECT city, round(count(*) * 100.0 / count(*), 1) FROM customers GROUP BY city
         SELECT city, round(count(*) * 100.0 / SUM(count(*)) OVER (), 1) FROM customers GROUP BY city
         """,
-    "sum_over_groups": """
-        SELECT first, SUM(year), SUM(year) OVER (ORDER BY first) FROM events GROUP BY first
-        SELECT first, SUM(year), SUM(SUM(year)) OVER (ORDER BY first) FROM events GROUP BY first
-        """,
     "take_whole_days": """
         SELECT id FROM events WHERE seen >= '2024-01-01' AND seen <= '2024-12-31'
         SELECT id FROM events WHERE seen >= '2024-01-01' AND seen < '2025-01-01'
@@ -270,6 +266,7 @@ LEFT = """
     SELECT product FROM items WHERE product = 'x' AND product = 'y'
     SELECT city, 100.0 * count(*) FILTER (WHERE id > 3) / count(*) FROM customers GROUP BY city
     SELECT city, sum(id) OVER (PARTITION BY city) FROM customers
+    SELECT first, SUM(year), SUM(year) OVER (ORDER BY first) FROM events GROUP BY first
     SELECT id FROM events WHERE seen >= '2024-01-01' AND seen <= '2025-01-01'
     SELECT id FROM events WHERE first <= '2024-12-31' AND seen <= '2024-12-31 12:00'
     SELECT sum(o.total) FROM sales.orders o JOIN items i ON i.order_id = o.id WHERE i.line = (SELECT min(x.line) FROM items x WHERE x.order_id = o.id)
