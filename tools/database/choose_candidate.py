@@ -221,16 +221,8 @@ def enough(effort: Effort, written: int, doubts: int, agreeing: Sequence[int]) -
 
 SAME = 0.89
 """Agreement from which two results count as the same answer."""
-_WEIGHTS = {
-    "agreement": 2.0,
-    "logprob": 1.5,
-    "first": 0.35,
-    "empty": -1.0,
-    "number": -0.4,
-    "value": -0.5,
-    "joins": -0.4,
-    "grave": -0.5,
-}
+_AGAINST = {"number": 0.4, "value": 0.5, "joins": 0.4}
+"""What a reason takes from a candidate's score."""
 
 
 def scores(pool: Sequence[Executed]) -> list[float]:
@@ -239,15 +231,12 @@ def scores(pool: Sequence[Executed]) -> list[float]:
     found = []
     for place, one in enumerate(pool):
         others = [agreement(one["rows"], other["rows"]) for at, other in enumerate(pool) if at != place]
-        facts = {
-            "agreement": sum(others) / len(others) if others else 0.0,
-            "logprob": one["attempt"]["logprob"] or 0.0,
-            "first": float(place == 0),
-            "empty": float(empty(one["rows"])),
-            "grave": float(bool((GRAVE - {"empty"}) & set(one["attempt"].get("doubts", [])))),
-            **{name: float(name in one["attempt"].get("doubts", [])) for name in ("number", "value", "joins")},
-        }
-        found.append(sum(_WEIGHTS[name] * value for name, value in facts.items()))
+        reasons = set(one["attempt"].get("doubts", []))
+        score = 2.0 * sum(others) / max(len(others), 1) + 1.5 * (one["attempt"]["logprob"] or 0.0)
+        score += 0.35 if place == 0 else 0.0
+        score -= sum(_AGAINST.get(reason, 0.0) for reason in reasons)
+        score -= 1.0 * empty(one["rows"]) + 0.5 * bool((GRAVE - {"empty"}) & reasons)
+        found.append(score)
     return found
 
 

@@ -304,7 +304,8 @@ def unknown_column(
         text = f"{missing}; {tables} {'has' if len(owners) == 1 else 'have'} one but {_are(owners)} not in the query."
         paths = [f"{written_path(table, dialect)}.{written(real, dialect)}" for table, real in owners]
         return problem("unknown_column", text + _columns(name, sources, dialect), asked, [*paths, *offered[:2]])
-    if name.lower() in frame.outputs | {item.lower() for item in frame.aliases}:
+    items = frame.select.expressions if frame.select is not None else []
+    if name.lower() in {one.lower() for one in (*frame.aliases, *(item.alias for item in items))}:
         return problem("unknown_column", f"{name} is an output's name: it cannot be used here; repeat its expression "
                        "or wrap the query.", asked)  # fmt: skip
     told = f"{missing}{_are_close(offered)}.{_columns(name, sources, dialect)}"

@@ -70,12 +70,6 @@ class Frame:
     limited: set[Source] = field(default_factory=set)
     """Sources that a condition compares with a value."""
 
-    @cached_property
-    def outputs(self) -> frozenset[str]:
-        """Names of the outputs of its SELECT, in lower case."""
-        items = self.select.expressions if self.select is not None else []
-        return frozenset(alias.lower() for item in items if (alias := item.alias))
-
     def chain(self) -> list[Frame]:
         """This frame, then those outside it."""
         found, frame = [self], self.outer

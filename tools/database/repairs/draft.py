@@ -7,7 +7,6 @@ expression that one of its methods returns, the characters that the method read.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, wraps
@@ -228,12 +227,11 @@ class Draft:
         """A name as this dialect needs it."""
         return written(name, self.dialect)
 
-    def place(self, first: exp.Expr, last: exp.Expr) -> tuple[int, int] | None:
-        """Where identifiers are in the text, quotes included; None when no identifier stands there."""
-        start, end = first.meta.get("start"), last.meta.get("end")
-        if not isinstance(start, int) or not isinstance(end, int):
-            return None
-        return (start, end + 1) if re.fullmatch(r'[\w$.\s"]+', self.sql[start : end + 1]) else None
+    def path(self, node: exp.Expr, name: str) -> tuple[int, int] | None:
+        """Where a part of a name is in the text, quotes and its schema included."""
+        last = self.span(node.args.get(name))
+        first = self.span(node.args.get("db")) or last
+        return (first[0], last[1]) if first and last else None
 
 
 Rule = Callable[[Draft], Iterable[Edit]]

@@ -123,9 +123,8 @@ def _joined(draft: Draft, frame: Frame, node: exp.Column, way: _Way) -> list[Edi
     taking = {key for card in added for key in names.columns(card, exact=draft.dialect == "postgres")}
     edits = [Edit(end[1], end[1], f" {' '.join(steps)}", said), Edit(*column, f"{name}.{real}", said)]
     for use in draft.resolver.uses:
-        place = draft.place(use.node.this, use.node.this)
-        if use.frame is frame and use.key in taking and not use.node.args.get("table") and place and use.source.alias:
-            edits.append(Edit(place[0], place[0], f"{draft.written(use.source.alias)}.", said))
+        if use.frame is frame and use.key in taking and not use.node.args.get("table") and use.source.alias:
+            edits += draft.put(use.node, f"{draft.written(use.source.alias)}.{draft.said(use.node)}", said)
     return edits
 
 

@@ -26,7 +26,7 @@ def name_tables(draft: Draft) -> Iterable[Edit]:
         real = "" if alike else nearly(called, list(names.cards))
         if len(alike) == 1:
             real = alike[0].name
-        place = draft.place(node.args.get("db") or node.this, node.this)
+        place = draft.path(node, "this")
         if not real or not place or node.args.get("catalog"):
             continue
         if alike and schema and "." in real and real.lower() != called.lower():
@@ -199,12 +199,10 @@ def _abbreviates(alias: str, table: str) -> bool:
 def settle_ambiguous(draft: Draft) -> Iterable[Edit]:
     """A bare column that several sources have is of the first, where joins say that all of them are equal."""
     for node, frame, having in draft.resolver.ambiguous:
-        key = fold(node.this, draft.dialect)
-        first, place = having[0], draft.place(node.this, node.this)
-        if not place or not first.alias or not _is_one(draft, frame, having, key):
-            continue
-        alias = draft.written(first.alias)
-        yield Edit(place[0], place[0], f"{alias}.", f"column {node.name} is of {alias}, which is joined on it")
+        alias = draft.written(having[0].alias) if having[0].alias else ""
+        if alias and _is_one(draft, frame, having, fold(node.this, draft.dialect)):
+            why = f"column {node.name} is of {alias}, which is joined on it"
+            yield from draft.put(node, f"{alias}.{draft.said(node)}", why)
 
 
 def _is_one(draft: Draft, frame: Frame, having: list[Source], key: str) -> bool:
@@ -222,7 +220,7 @@ def _moved(draft: Draft, node: exp.Column, sources: list[Source], said: str) -> 
         assert frame is not None
         one = having[:1] if not isinstance(node.find_ancestor(exp.Join, exp.Select), exp.Join) else []
         having = _joinable(draft, node, having, key) or (one if _is_one(draft, frame, having, key) else [])
-    span = draft.place(node.args.get("db") or node.args["table"], node.args["table"])
+    span = draft.path(node, "table")
     if len(having) == 1 and all(s.known for s in sources) and span and not _unjoins(draft, node, having[0]):
         alias = draft.written(having[0].alias)
         yield Edit(*span, alias, f"column {node.name} is of {alias}, not of {said}")

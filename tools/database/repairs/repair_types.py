@@ -264,9 +264,8 @@ def skip_nulls(draft: Draft) -> Iterable[Edit]:
         source = draft.uses[id(column)].source.card
         if source and [card.name] == source.primary_key:
             continue
-        where = inner.args.get("where")
-        said = [leaf.this for leaf in where.find_all(exp.Is)] if where is not None else []
-        if any(isinstance(each, exp.Column) and each.name.lower() == column.name.lower() for each in said):
+        said = inner.args["where"].find_all(exp.Is) if inner.args.get("where") else ()
+        if any(isinstance(one.this, exp.Column) and one.this.name.lower() == column.name.lower() for one in said):
             continue
         told = f"{text} that are NULL are left out of the list: with one of them, NOT IN is never true"
         yield from restricted(draft, inner, f"{text} IS NOT NULL", told)
