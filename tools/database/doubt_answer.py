@@ -103,6 +103,10 @@ class _Answer:
         tree = self.draft.tree.unnest()
         return tree if isinstance(tree, exp.Select) else None
 
+    def sql(self, *nodes: exp.Expr | None) -> str:
+        """Parts of the query as its database reads them."""
+        return " ".join(node.sql(dialect=self.draft.dialect) for node in nodes if node)
+
     def written(self, card: TableCard, *columns: Column) -> list[str]:
         """A table and columns of it, in quotes."""
         parts = [exp.to_table(card.name), *(exp.column(column.name) for column in columns)]
@@ -170,7 +174,7 @@ def _months(answer: _Answer) -> str:
         table, name = answer.written(*place)
         ends = _first(answer, f"SELECT EXTRACT(YEAR FROM MIN({name})), EXTRACT(YEAR FROM MAX({name})) FROM {table}")
         if len(set(ends)) > 1:
-            return f"The same month of different years is one in {parts[0].sql(dialect=answer.draft.dialect)}."
+            return f"The same month of different years is one in {answer.sql(parts[0])}."
     return ""
 
 
@@ -221,7 +225,7 @@ def _kinds(answer: _Answer) -> str:
 
 def _same(answer: _Answer) -> str:
     for select in answer.draft.find(exp.Select):
-        said = [item.unalias().sql(dialect=answer.draft.dialect) for item in select.expressions]
+        said = [answer.sql(item.unalias()) for item in select.expressions]
         if twice := next((text for text in said if said.count(text) > 1), ""):
             return f"Two columns are the same, {twice}."
     return ""
@@ -236,15 +240,11 @@ def _single(answer: _Answer) -> str:
         card = answer.names.cards.get(source.this.name) if isinstance(source.this, exp.Table) else None
         if not sums or card is None or "view" in card.kind:
             continue
-        terms = [term.sql(dialect=answer.draft.dialect) for term in meant_terms(answer.draft, group)]
-        where = select.args.get("where")
-        counted = _first(
-            answer,
-            f"SELECT MAX(n), COUNT(*) FROM (SELECT COUNT(*) AS n {source.sql(dialect=answer.draft.dialect)} "
-            f"{where.sql(dialect=answer.draft.dialect) if where else ''} GROUP BY {', '.join(terms)}) s",
-        )
+        terms = ", ".join(map(answer.sql, meant_terms(answer.draft, group)))
+        grouped = f"SELECT COUNT(*) AS n {answer.sql(source, select.args.get('where'))} GROUP BY {terms}"
+        counted = _first(answer, f"SELECT MAX(n), COUNT(*) FROM ({grouped}) s")
         if counted and counted[0] == 1 and counted[1] not in (0, 1):
-            return f"Each group has one row, so that {sums[0].sql(dialect=answer.draft.dialect)} adds nothing up."
+            return f"Each group has one row, so that {answer.sql(sums[0])} adds nothing up."
     return ""
 
 
@@ -253,8 +253,7 @@ def _merged(answer: _Answer) -> str:
         group = select.args.get("group")
         if not isinstance(group, exp.Group) or not select.args.get("joins"):
             continue
-        columns = meant_terms(answer.draft, group)
-        places = [origin(answer.draft, term) for term in columns]
+        places = [origin(answer.draft, term) for term in meant_terms(answer.draft, group)]
         cards = {place[0].name for place in places if place}
         if not places or not all(places) or len(cards) != 1:
             continue
@@ -263,11 +262,8 @@ def _merged(answer: _Answer) -> str:
         if any(column.key or type_kind(column.type) != "text" for column in grouped) or not card.primary_key:
             continue
         table, *names = answer.written(card, *grouped)
-        shown = ", ".join(names)
-        counted = _first(
-            answer,
-            f"SELECT COUNT(*), SUM(n), MAX(n) FROM (SELECT COUNT(*) AS n FROM {table} GROUP BY {shown}) s",
-        )
+        same = f"SELECT COUNT(*) AS n FROM {table} GROUP BY {', '.join(names)}"
+        counted = _first(answer, f"SELECT COUNT(*), SUM(n), MAX(n) FROM ({same}) s")
         if counted and counted[2] != 1 and int(str(counted[0])) >= _NAMED * int(str(counted[1])):
             return f"Rows of {card.name} that have the same {' and '.join(column.name for column in grouped)} are one."
     return ""
@@ -291,13 +287,13 @@ def _bare(answer: _Answer) -> str:
         return ""
     if not all(item.find(exp.AggFunc) for item in select.expressions):
         return ""
-    return f"Numbers are given for groups that are not shown ({group.sql(dialect=answer.draft.dialect)})."
+    return f"Numbers are given for groups that are not shown ({answer.sql(group)})."
 
 
 def _mean(answer: _Answer) -> str:
     for node in answer.draft.find(exp.Div):
         if node.this.find(exp.Avg) and (by := node.expression.find(exp.Count, exp.Sum)):
-            return f"A mean is divided by {by.sql(dialect=answer.draft.dialect)}."
+            return f"A mean is divided by {answer.sql(by)}."
     return ""
 
 

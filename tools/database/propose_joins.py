@@ -249,10 +249,10 @@ def _order(one: Candidate) -> tuple[float, int, int]:
 
 def _one_way(best: dict[tuple[str, str], Candidate]) -> Iterator[Candidate]:
     """Without the way back: of two keys that refer to each other, the more certain reference."""
-    for (table, column), one in best.items():
+    for place, one in best.items():
         back = best.get((one.parent.name, one.target.name))
-        mutual = back is not None and (back.parent.name, back.target.name) == (table, column)
-        if not mutual or back is None or (*_order(one), one.parent.name) > (*_order(back), table):
+        mutual = back and (back.parent.name, back.target.name) == place
+        if not back or not mutual or (*_order(one), one.parent.name) > (*_order(back), place[0]):
             yield one
 
 
