@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from hopql.state.cards import TableCard
@@ -75,25 +75,21 @@ def repair(
     draft, told = read(sql), list[Repair]()
     if draft is None and dialect == "postgres" and (draft := read(translate_dialects.transpiled(sql))):
         told.append(Repair(rule="read_foreign", told="the query is written as PostgreSQL reads it"))
-    for _ in range(PASSES if draft else 0):
+    if draft is None:
+        return sql, []
+    for _ in range(PASSES):
         before = len(told)
         for rule in RULES:
-            assert draft is not None
-            draft, made = _tried(rule, draft, read)
-            told += made
+            text, edits = applied(draft.sql, rule(draft))
+            better = read(text) if edits else None
+            if better is not None and _wrong(better) <= _wrong(draft):
+                draft = better
+                told += [Repair(rule=rule.__name__, told=edit.why) for edit in edits]
         if len(told) == before:
             break
-    return (draft.sql if draft else sql), list({(made["rule"], made["told"]): made for made in told}.values())
-
-
-def _tried(rule: Rule, draft: Draft, read: Callable[[str], Draft | None]) -> tuple[Draft, list[Repair]]:
-    """The draft after a rule, and what it did; as it was when it can no longer be read or has more wrong names."""
-    text, edits = applied(draft.sql, rule(draft))
-    better = read(text) if edits else None
-    if better is None or _wrong(better) > _wrong(draft):
-        return draft, []
-    return better, [Repair(rule=rule.__name__, told=edit.why) for edit in edits]
+    return draft.sql, list({(made["rule"], made["told"]): made for made in told}.values())
 
 
 def _wrong(draft: Draft) -> tuple[int, int]:
+    """What may be no more after a rule: names that mean nothing."""
     return len(draft.resolver.missing_tables), len(draft.resolver.problems)
