@@ -1,12 +1,15 @@
-"""Python source read by its syntax: what a file is called, defines and imports, and the pieces into which it is cut: at
-its definitions, small ones together, long ones at their statements."""
+"""Python source read by its syntax: what a file is called, defines, imports and calls, as far as names tell."""
 
 from __future__ import annotations
 
 import ast
+import os
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from importlib.util import resolve_name
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -266,129 +269,145 @@ def _outermost(folder: Path) -> Path:
     return folder
 
 
-MOST: Final = 1800
-"""Characters of a piece, about 450 tokens: several of them fit into what a model reads for a question."""
-ENOUGH: Final = 500
-"""Characters from which on a piece is closed before the next public definition."""
-TEST_MOST: Final = 2800
-"""Of a piece of a test file: tests are found by their file, seldom one by one."""
-_VALUE_PIECES: Final = 8
-"""Pieces that are kept of one long value; the rest of a table of data says nothing new."""
+_MAX_BYTES: Final = 2 * 2**20
 
 
-@dataclass
-class Piece:
-    """Lines that become one chunk, or are put with others into one."""
+class Scope:
+    """What names mean in one file. Of the files around it only those below the folders that its imports may start from
+    are read. `defined`: what it defines, by the name within the module."""
 
-    line: int
-    line_to: int
-    nodes: list[ast.stmt]
-    definitions: list[Definition]
-    """What begins here; for a part of one long definition, that one."""
-    part: int = 0
-    """From 1 for a later part of a long class or function; 0 otherwise."""
+    def __init__(self, place: Place, taken: Imports, defined: Mapping[str, Definition]) -> None:
+        self.place, self.defined = place, defined
+        self._imports = taken
+        self._files: dict[str, Path | None] = {}
+        self._found: dict[str, str] = {}
 
+    def named(self, parts: Sequence[str], local: Imports | None = None) -> str:
+        """The qualified name of the function, class or method that a dotted name stands for; empty when unknown."""
+        if local and parts[0] in local.names:
+            return self._definition(".".join([local.names[parts[0]], *parts[1:]]))
+        for name in _beginnings(parts):
+            if name in self.defined:
+                return f"{self.place.module}.{name}" if self.defined[name].kind != "constant" else ""
+        if parts[0] in self._imports.names:
+            return self._definition(".".join([self._imports.names[parts[0]], *parts[1:]]))
+        found = (self._definition(".".join([star, *parts])) for star in self._imports.stars)
+        return next(filter(None, found), "")
 
-@dataclass
-class Cut:
-    """The pieces of a file, and the lines that are in none."""
+    def module(self, dotted: str) -> str:
+        """The name of a module or package of the project; empty when it has none of that name."""
+        path = self._file(dotted)
+        return module_name(self.place.root, path) if path is not None else ""
 
-    lines: Sequence[str]
-    most: int = MOST
-    enough: int = ENOUGH
-    pieces: list[Piece] = field(default_factory=list)
-    left_out: list[tuple[int, int]] = field(default_factory=list)
+    def _definition(self, dotted: str) -> str:
+        """The qualified name of a function, class or method; empty when none is found. A member that a class does not
+        define itself gives the class."""
+        if dotted not in self._found:
+            self._found[dotted] = ""  # a circle of packages ends here
+            parts = dotted.split(".")
+            for name in _beginnings(parts):
+                if path := self._file(name):
+                    rest = parts[name.count(".") + 1 :]
+                    self._found[dotted] = self._inside(path, rest) if rest else ""
+                    break
+        return self._found[dotted]
 
-    def pack(self, units: Sequence[Piece]) -> None:
-        """Neighbours into pieces: a public definition begins one, and the helpers behind it join it while they fit."""
-        size = 0
-        for unit in units:
-            own = self._size(unit.line, unit.line_to)
-            if own > self.most:
-                self._long(unit)
-                size = 0
-                continue
-            public = any(not one.private and one.kind != "constant" for one in unit.definitions)
-            if not size or size + own > self.most or (public and size >= self.enough):
-                self.pieces.append(Piece(unit.line, unit.line_to, [], []))
-                size = 0
-            last = self.pieces[-1]
-            last.line_to = unit.line_to
-            last.nodes += unit.nodes
-            last.definitions += unit.definitions
-            size += own
+    def _inside(self, path: Path, rest: list[str]) -> str:
+        module = module_name(self.place.root, path)
+        defined, passed = _read(path, module)
+        for name in _beginnings(rest):
+            if name in defined:
+                return f"{module}.{name}"
+        target = passed.names.get(rest[0])
+        targets = [target] if target else [f"{star}.{rest[0]}" for star in passed.stars]
+        found = (self._definition(".".join([one, *rest[1:]])) for one in targets)
+        return next(filter(None, found), "")
 
-    def units(self, body: Iterable[ast.stmt], found: Sequence[Definition]) -> list[Piece]:
-        """One unit a statement, with the definitions that begin in its lines, comments above included."""
-        units: list[Piece] = []
-        end = 0
-        for node in body:
-            line, line_to = _span(node)
-            while line - 1 > end and self.lines[line - 2].lstrip().startswith("#"):
-                line -= 1
-            begun = [one for one in found if end < one.node.lineno <= line_to]
-            end = line_to
-            if not is_import(node):
-                units.append(Piece(line, line_to, [node], begun))
-        return units
-
-    def _long(self, unit: Piece) -> None:
-        [node] = unit.nodes
-        if isinstance(node, ast.ClassDef) and len(unit.definitions) == 1:
-            self._long_class(unit, node)
-            return
-        function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and len(unit.definitions) == 1
-        parts = self._parts(unit, unit.definitions if function else [])
-        kept = len(parts) if function or blocks(node) else _VALUE_PIECES
-        self.pieces += parts[:kept]
-        self.left_out += [(one.line, unit.line_to) for one in parts[kept : kept + 1]]
-
-    def _long_class(self, unit: Piece, node: ast.ClassDef) -> None:
-        """The head of a class with what fits of its body, then its methods as if they were functions."""
-        members = self.units(node.body, unit.definitions[0].members)
-        first = next((n for n, one in enumerate(members) if n and one.definitions), len(members))
-        head = Piece(unit.line, members[first - 1].line_to, [], list(unit.definitions))
-        for one in members[:first]:
-            head.nodes += one.nodes
-            head.definitions += one.definitions
-        if self._size(head.line, head.line_to) > self.most:
-            self.pieces += self._parts(head, unit.definitions)
-            self.pack(members[first:])
-        else:
-            self.pack([head, *members[first:]])
-
-    def _parts(self, unit: Piece, whole: Sequence[Definition]) -> list[Piece]:
-        """A long statement cut at its lines, before one that is indented the least."""
-        parts: list[Piece] = []
-        line = unit.line
-        while line <= unit.line_to:
-            end = line
-            while end < unit.line_to and self._size(line, end + 1) <= self.most:
-                end += 1
-            if end < unit.line_to:
-                near = range(max(line + 1, (line + end) // 2), end + 2)
-                end = min(near, key=lambda n: (self._indent(n), -n)) - 1
-            inside = [one for one in unit.definitions if line <= one.node.lineno <= end and one not in whole]
-            parts.append(Piece(line, end, unit.nodes, [*whole, *inside], len(parts) + 1 if parts else 0))
-            line = end + 1
-        return parts
-
-    def _size(self, line: int, line_to: int) -> int:
-        return sum(len(text) + 1 for text in self.lines[line - 1 : line_to])
-
-    def _indent(self, line: int) -> int:
-        text = self.lines[line - 1]
-        return len(text) - len(text.lstrip()) if text.strip() else MOST
+    def _file(self, dotted: str) -> Path | None:
+        if dotted not in self._files:
+            targets = [base.joinpath(*dotted.split(".")) for base in self.place.bases]
+            files = (path for one in targets for path in (one.with_name(one.name + ".py"), one / "__init__.py"))
+            # A folder without __init__.py is a package where something Python lies in it.
+            self._files[dotted] = next(filter(os.path.isfile, files), None) or next(filter(_has_python, targets), None)
+        return self._files[dotted]
 
 
-def cut(lines: Sequence[str], tree: ast.Module, found: Sequence[Definition], *, test: bool = False) -> Cut:
-    """The pieces of a file without its docstring and its imports, which its own chunk tells."""
-    body = tree.body[1:] if ast.get_docstring(tree, clean=False) is not None else tree.body
-    made = Cut(lines, TEST_MOST, TEST_MOST) if test else Cut(lines)
-    made.pack(made.units(body, found))
-    return made
+def _beginnings(parts: Sequence[str]) -> Iterator[str]:
+    """Of a dotted name the longest beginning first."""
+    return (".".join(parts[:cut]) for cut in range(len(parts), 0, -1))
 
 
-def _span(node: ast.stmt) -> tuple[int, int]:
-    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(one.lineno for one in decorators)]), node.end_lineno or node.lineno
+def _read(path: Path, module: str) -> tuple[frozenset[str], Imports]:
+    """`function`, `Class` and `Class.method` of a file, and what it imports at its top as `module`."""
+    with suppress(OSError):
+        facts = path.stat()
+        if path.suffix == ".py" and facts.st_size <= _MAX_BYTES:
+            return _read_once(path, module, facts.st_mtime_ns, facts.st_size)
+    return frozenset(), Imports()
+
+
+@lru_cache(maxsize=4096)
+def _read_once(path: Path, module: str, modified: int, size: int) -> tuple[frozenset[str], Imports]:
+    tree = parsed(path.read_text(encoding="utf-8-sig", errors="replace"))
+    top = [] if isinstance(tree, str) else list(statements(tree.body))
+    return frozenset(_names(top)), imports(top, module, path.stem == "__init__")
+
+
+def _names(body: Iterable[ast.stmt], inside: str = "") -> Iterator[str]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield f"{inside}{node.name}"
+        if isinstance(node, ast.ClassDef):
+            yield from _names(statements(node.body), f"{inside}{node.name}.")
+
+
+def _has_python(folder: Path) -> bool:
+    try:
+        return any(one.suffix == ".py" or one.is_dir() for one in folder.iterdir())
+    except (OSError, ValueError):
+        return False
+
+
+def calls(nodes: Sequence[ast.AST], scope: Scope, owner: str = "") -> Counter[str]:
+    """What is called, made or handed on among these nodes, with how often; `owner` is the class around them.
+
+    A name of unknown value (a parameter, an attribute of an attribute) is left out: a wrong call misleads more than a
+    missing one.
+    """
+    local = imports(nodes, scope.place.module, scope.place.package)
+    hidden = _bound(nodes) - {*local.names}
+    found: Counter[str] = Counter()
+    for node in nodes:
+        for parts in map(dotted, _used(node)):
+            if owner and parts[:1] in (["self"], ["cls"]):
+                name = scope.named([owner, *parts[1:]]) if f"{owner}.{'.'.join(parts[1:])}" in scope.defined else ""
+            else:
+                name = scope.named(parts, local) if parts and parts[0] not in hidden else ""
+            found.update([name] if name else [])
+    return found
+
+
+def dotted(node: ast.expr) -> list[str]:
+    """`a.b.c` as its parts; empty for anything else."""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    return [node.id, *reversed(parts)] if isinstance(node, ast.Name) else []
+
+
+def _used(node: ast.AST) -> list[ast.expr]:
+    """The expressions of a node that name something in order to call it, or to let somebody call it."""
+    if isinstance(node, ast.Call):
+        handed = [*node.args, *(keyword.value for keyword in node.keywords)]
+        return [node.func, *(one for one in handed if isinstance(one, ast.Name | ast.Attribute))]
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [one for one in node.decorator_list if not isinstance(one, ast.Call)]
+    return []
+
+
+def _bound(nodes: Sequence[ast.AST]) -> set[str]:
+    """Names that the code itself gives a value."""
+    names = {node.id for node in nodes if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)}
+    names |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return names | {node.name for node in nodes if isinstance(node, ast.ExceptHandler) and node.name}

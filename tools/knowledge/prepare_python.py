@@ -8,7 +8,9 @@ import sys
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from keyword import iskeyword
 from typing import Final
 
 from hopql.tools.base.tokenize_text import split_identifier
@@ -16,20 +18,22 @@ from hopql.tools.knowledge.chunk_documents import chunked
 from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.knowledge.documents import Chunk, Entity, Mention, Prepared, Relation
 from hopql.tools.knowledge.parse_python import (
-    MOST,
     Definition,
-    Piece,
     Place,
-    cut,
+    Scope,
+    blocks,
+    calls,
     definitions,
     docstring,
+    dotted,
     imports,
+    is_import,
     parsed,
     place,
+    statements,
 )
 from hopql.tools.knowledge.read_file import Raw
 from hopql.tools.knowledge.read_markdown import read_text
-from hopql.tools.knowledge.resolve_calls import Scope, called_words, calls, dotted
 
 MODULE: Final = 400
 """Characters of what is said of a module."""
@@ -42,7 +46,6 @@ _FIELDS: Final = re.compile(
     re.IGNORECASE,
 )
 """What begins a paragraph of a docstring that is a list and no prose."""
-_CALLED: Final = 6
 
 
 def in_words(name: str) -> str:
@@ -60,29 +63,6 @@ def says(doc: str, limit: int = DEFINITION) -> str:
         if not prose or (flat.endswith((".", "!", "?", ":")) and not paragraph.startswith("    ")):
             prose.append(flat)
     return sentences(" ".join(prose), limit)
-
-
-def module_card(module: str, doc: str, defined: Sequence[Definition]) -> str:
-    """What a module is for: as its entity is described, else the names of what it defines."""
-    if doc:
-        return f"{module}: {says(doc, MODULE)}"
-    public = [one for one in defined if not one.private] or list(defined)
-    names = ", ".join(in_words(one.short) for one in public[:20])
-    return shortened(f"{in_words(_last(module, 3))}: {names}", DEFINITION)
-
-
-def definition_card(module: str, main: Definition, others: Iterable[Definition] = ()) -> str:
-    """What a class or function is for: as its entity is described, so that both have one vector.
-
-    Without a docstring: its words, those of its parameters and of what it calls, and the names that stand with it.
-    """
-    if main.doc:
-        return f"{module}.{main.name}: {says(main.doc)}"
-    head = in_words(f"{_last(module, 1)}.{main.name}")
-    members = [one.short for one in main.members if not one.private]
-    names = [in_words(name) for name in dict.fromkeys([*members, *(one.short for one in others)])]
-    tail = ", ".join(name for name in names if name)
-    return shortened(f"{head}: {_undocumented(main)} {tail}", DEFINITION)
 
 
 def tests_card(module: str, names: Sequence[str]) -> str:
@@ -119,14 +99,116 @@ def _last(module: str, count: int) -> str:
     return ".".join(module.split(".")[-count:])
 
 
-def _undocumented(one: Definition) -> str:
-    """Parameters and what is called: all that syntax says of a function's purpose."""
-    if not isinstance(one.node, ast.FunctionDef | ast.AsyncFunctionDef):
-        return ""
-    given = [arg.arg for arg in [*one.node.args.args, *one.node.args.kwonlyargs] if arg.arg not in ("self", "cls")]
-    parts = [" ".join(in_words(name) for name in given[:5])]
-    called = ", ".join(in_words(name) for name in called_words(list(ast.walk(one.node)))[:_CALLED])
-    return "; ".join(part for part in (*parts, called) if part)
+MOST: Final = 1800
+"""Characters of a piece, about 450 tokens: several of them fit into what a model reads for a question."""
+ENOUGH: Final = 500
+"""Characters from which on a piece is closed before the next public definition."""
+TEST_MOST: Final = 2800
+"""Of a piece of a test file: tests are found by their file, seldom one by one."""
+_VALUE_PIECES: Final = 8
+"""Pieces that are kept of one long value; the rest of a table of data says nothing new."""
+
+
+@dataclass
+class Piece:
+    """Lines that become one chunk, or are put with others into one."""
+
+    line: int
+    line_to: int
+    definitions: list[Definition]
+    """What begins here; for a part of one long definition, that one."""
+    part: int = 0
+    """From 1 for the parts of what is too long for one piece; 0 otherwise."""
+
+
+class Cutter:
+    """Cuts lines at statements."""
+
+    def __init__(self, lines: Sequence[str], most: int = MOST) -> None:
+        self.lines, self.most = lines, most
+        self.left_out: list[tuple[int, int]] = []
+        """Lines that are in no piece: the rest of long values."""
+
+    def units(self, body: Iterable[ast.stmt], found: Sequence[Definition]) -> Iterator[Piece]:
+        """One unit a statement, with the definitions that begin in its lines, comments above included; of a long class
+        its head, then its members as if they were functions; of any other long statement its parts."""
+        end = 0
+        for node in body:
+            line, line_to = _span(node)
+            while line - 1 > end and self.lines[line - 2].lstrip().startswith("#"):
+                line -= 1
+            unit = Piece(line, line_to, [one for one in found if end < one.node.lineno <= line_to])
+            end = line_to
+            if is_import(node):
+                continue
+            if self._size(line, line_to) > self.most and isinstance(node, ast.ClassDef) and len(unit.definitions) == 1:
+                members = list(self.units(node.body, unit.definitions[0].members))
+                head = list(takewhile(lambda one: not one.definitions, members))
+                last = head[-1].line_to if head else members[0].line - 1
+                yield from self._parts(Piece(line, max(line, last), unit.definitions), unit.definitions)
+                yield from members[len(head) :]
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from self._parts(unit, unit.definitions[:1])
+            else:
+                parts = self._parts(unit, [])
+                kept = len(parts) if blocks(node) else _VALUE_PIECES
+                self.left_out += [(one.line, line_to) for one in parts[kept : kept + 1]]
+                yield from parts[:kept]
+
+    def _parts(self, unit: Piece, whole: Sequence[Definition]) -> list[Piece]:
+        """What is too long cut at its lines, before one that is indented the least; each part is of the `whole`."""
+        if self._size(unit.line, unit.line_to) <= self.most:
+            return [unit]
+        parts: list[Piece] = []
+        line = unit.line
+        while line <= unit.line_to:
+            end = line
+            while end < unit.line_to and self._size(line, end + 1) <= self.most:
+                end += 1
+            if end < unit.line_to:
+                near = range(max(line + 1, (line + end) // 2), end + 2)
+                end = min(near, key=lambda n: (self._indent(n), -n)) - 1
+            inside = [one for one in unit.definitions if line <= one.node.lineno <= end and one not in whole]
+            parts.append(Piece(line, end, [*whole, *inside], len(parts) + 1))
+            line = end + 1
+        return parts
+
+    def packed(self, units: Iterable[Piece], enough: int) -> list[Piece]:
+        """Neighbours into pieces: a public definition begins one, and the helpers behind it join it while they fit."""
+        pieces: list[Piece] = []
+        size = 0
+        for unit in units:
+            own = self._size(unit.line, unit.line_to)
+            public = any(not one.private and one.kind != "constant" for one in unit.definitions)
+            if unit.part or not size or size + own > self.most or (public and size >= enough):
+                pieces.append(unit)
+                size = 0
+            else:
+                pieces[-1].line_to = unit.line_to
+                pieces[-1].definitions += unit.definitions
+            size += 0 if unit.part else own
+        return pieces
+
+    def _size(self, line: int, line_to: int) -> int:
+        return sum(len(text) + 1 for text in self.lines[line - 1 : line_to])
+
+    def _indent(self, line: int) -> int:
+        text = self.lines[line - 1]
+        return len(text) - len(text.lstrip()) if text.strip() else MOST
+
+
+def cut(
+    lines: Sequence[str], tree: ast.Module, found: Sequence[Definition], *, test: bool = False
+) -> tuple[list[Piece], list[tuple[int, int]]]:
+    """The pieces of a file without its docstring and its imports, which its own chunk tells; and the lines left out."""
+    body = tree.body[1:] if ast.get_docstring(tree, clean=False) is not None else tree.body
+    cutter = Cutter(lines, TEST_MOST if test else MOST)
+    return cutter.packed(cutter.units(body, found), TEST_MOST if test else ENOUGH), cutter.left_out
+
+
+def _span(node: ast.stmt) -> tuple[int, int]:
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(one.lineno for one in decorators)]), node.end_lineno or node.lineno
 
 
 _MENTIONED: Final = 12
@@ -149,9 +231,17 @@ class _File:
         self._doc = docstring(tree)
         self._defined = definitions(tree.body)
         self._imports = imports(ast.walk(tree), where.module, where.package)
-        self._cut = cut(self._lines, tree, self._defined, test=where.test)
-        self.pieces = self._cut.pieces[: _CHUNKS - 1]
+        self._body = tree.body
+        pieces, left_out = cut(self._lines, tree, self._defined, test=where.test)
+        self.pieces = pieces[: _CHUNKS - 1]
         self._starts = [one.line for one in self.pieces]
+        self.warnings = [
+            f"Lines {line}–{line_to} are the rest of one long value; only its beginning was indexed."
+            for line, line_to in left_out[:5]
+        ]
+        if len(pieces) > len(self.pieces):
+            line = pieces[len(self.pieces)].line
+            self.warnings.append(f"The source from line {line} on is found by the names that it defines only.")
         self._all = list(_flat(self._defined))
         # Of several definitions of a name the documented one counts, else the last: it is the one that runs.
         self._named: dict[str, Definition] = {}
@@ -160,17 +250,6 @@ class _File:
             if before is None or one.doc or not before.doc:
                 self._named[one.name] = one
         self._scope = Scope(where, self._imports, self._named)
-
-    def warnings(self) -> list[str]:
-        """What of the source is in no chunk."""
-        found = [
-            f"Lines {line}–{line_to} are the rest of one long value; only its beginning was indexed."
-            for line, line_to in self._cut.left_out[:5]
-        ]
-        if len(self._cut.pieces) > len(self.pieces):
-            last = self._cut.pieces[len(self.pieces)].line
-            found.append(f"The source from line {last} on is found by the names that it defines only.")
-        return found
 
     def _source(self, piece: Piece) -> str:
         return "\n".join(self._lines[piece.line - 1 : piece.line_to])
@@ -198,7 +277,7 @@ class _File:
             names = names or [one.name for one in self._defined]
             card = tests_card(module, [self._doc, *names] if self._doc else names)
         else:
-            card = module_card(module, self._doc, self._defined)
+            card = self._module_card()
         last = len(self._lines) - (not self._lines[-1])
         return Chunk("\n".join(lines), (module,), 1, max(1, last), card=card, symbol=module)
 
@@ -217,22 +296,26 @@ class _File:
         card = self._card(piece, main)
         return Chunk(text, (self.module, *parts), piece.line, piece.line_to, card=card, symbol=symbol)
 
+    def _module_card(self) -> str:
+        """What the module is for: as its entity is described, else the names of what it defines."""
+        if self._doc:
+            return f"{self.module}: {says(self._doc, MODULE)}"
+        public = [one for one in self._defined if not one.private] or self._defined
+        names = ", ".join(in_words(one.short) for one in public[:20])
+        return shortened(f"{in_words(_last(self.module, 3))}: {names}", DEFINITION)
+
     def _card(self, piece: Piece, main: Definition | None) -> str:
-        """What a piece is for. A later part of a long definition, or statements beside definitions: the names that get
-        a value there, and those that are called."""
+        """What a piece is for: as the entity of its main definition is described, so that both have one vector. Without
+        a docstring, and for a later part of a long definition: the words of its source."""
         if self._place.test and piece.definitions:
             return tests_card(self.module, [one.name for one in piece.definitions])
-        if main and piece.part <= 1:
-            return definition_card(self.module, main, [one for one in piece.definitions if one is not main])
-        inside = [one for node in piece.nodes for one in ast.walk(node)]
-        inside = [one for one in inside if piece.line <= getattr(one, "lineno", 0) <= piece.line_to]
-        kept = [one.id for one in inside if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-        words = ", ".join(in_words(name) for name in dict.fromkeys([*([] if main else kept), *called_words(inside)]))
+        if main and main.doc and piece.part <= 1:
+            return f"{self.module}.{main.name}: {says(main.doc)}"
         head = in_words(f"{_last(self.module, 1)}.{main.name}" if main else _last(self.module, 3))
-        head += f", part {piece.part}" if main else ""
-        # Amid one long value nothing has a name.
-        text = "" if words or main else self._source(piece)
-        return shortened(f"{head}: {words or in_words(text[: 2 * DEFINITION])}", DEFINITION)
+        head += f", part {piece.part}" if piece.part > 1 else ""
+        used = dict.fromkeys(split_identifier(self._source(piece)[: 4 * MOST]))
+        words = " ".join(word for word in used if not iskeyword(word) and word not in head.split())
+        return shortened(f"{head}: {words}", DEFINITION)
 
     def entities(self) -> list[Entity]:
         """The module, and what it defines; of a test file the module alone."""
@@ -270,7 +353,7 @@ class _File:
             if one.kind in ("calls", "inherits from") and one.chunk >= 0:
                 used[one.chunk][one.target] += round(one.weight)
         for chunk, names in used.items():
-            for name, count in sorted(names.items(), key=lambda pair: (-pair[1], pair[0]))[:_MENTIONED]:
+            for name, count in names.most_common(_MENTIONED):
                 counts.setdefault((chunk, name), count)
         return [Mention(chunk, name, count) for (chunk, name), count in counts.items() if chunk >= 0]
 
@@ -327,9 +410,10 @@ class _File:
             source, at = f"{self.module}.{name}", self._place_of(one)
             yield from (_syntactic(source, to, "calls", n, at) for to, n in used.items() if to != source)
         # What a module or a class body does by itself is the module's.
+        bodies = [self._body, *(one.node.body for one in self._all if isinstance(one.node, ast.ClassDef))]
         defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-        rest = [node for piece in self.pieces for node in piece.nodes if not isinstance(node, defining)]
-        used = calls([one for node in dict.fromkeys(rest) for one in ast.walk(node)], self._scope)
+        own = [node for body in bodies for node in statements(body) if not isinstance(node, defining)]
+        used = calls([one for node in own for one in ast.walk(node)], self._scope)
         yield from (_syntactic(self.module, to, "calls", n, 0) for to, n in used.items())
 
     def _place_of(self, one: Definition) -> int:
@@ -388,5 +472,5 @@ def prepare_python(raw: Raw, tags: Sequence[str] = ()) -> Prepared:
         uri=raw.uri, title=where.module, kind="python", digest=raw.digest, modified=raw.modified,
         chunks=(read.overview(), *map(read.chunk, read.pieces)), entities=tuple(read.entities()),
         relations=tuple(relations), mentions=tuple(read.mentions(relations)), size=raw.size, tags=tuple(tags),
-        extractor=PYTHON_EXTRACTOR, warnings=(*raw.warnings, *read.warnings()),
+        extractor=PYTHON_EXTRACTOR, warnings=(*raw.warnings, *read.warnings),
     )  # fmt: skip

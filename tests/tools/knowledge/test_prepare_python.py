@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from hopql.tools.knowledge.documents import Prepared
-from hopql.tools.knowledge.parse_python import MOST
-from hopql.tools.knowledge.prepare_python import prepare_python
+from hopql.tools.knowledge.prepare_python import MOST, prepare_python
 from hopql.tools.knowledge.read_file import read_raw
 from tests.tools.knowledge.python_project import of_source, prepared, project, related, relation
 
