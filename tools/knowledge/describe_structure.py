@@ -112,17 +112,13 @@ def _floors(names: Sequence[str], imports: Counter[tuple[str, str]]) -> tuple[li
     import networkx as nx
 
     graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_nodes_from(sorted(names))
-    graph.add_edges_from(pair for pair in sorted(imports) if {*pair} <= {*names})
+    graph.add_nodes_from(names)
+    # From the ground up: what is imported comes before what imports it.
+    graph.add_edges_from((whom, who) for who, whom in imports if {who, whom} <= {*names})
     whole = nx.condensation(graph)
     members = {group: sorted(whole.nodes[group]["members"]) for group in whole}
-    floors: list[list[str]] = []
-    height: dict[int, int] = {}
-    for group in reversed(list(nx.topological_sort(whole))):
-        height[group] = max((height[below] + 1 for below in whole.successors(group)), default=0)
-        floors += [[] for _ in range(height[group] + 1 - len(floors))]
-        floors[height[group]] += members[group]
-    return [sorted(floor) for floor in floors], [one for one in members.values() if len(one) > 1]
+    floors = [sorted(one for group in floor for one in members[group]) for floor in nx.topological_generations(whole)]
+    return floors, sorted(one for one in members.values() if len(one) > 1)
 
 
 _READMES: Final = ("README.md", "README.rst", "README.txt", "README", "readme.md", "Readme.md")
@@ -175,15 +171,8 @@ _OVERVIEW: Final = 4000
 """Of the overview: it is worth more than any other chunk where the whole is asked for."""
 _LISTED: Final = 40
 
-@dataclass(frozen=True)
-class Said:
-    """A chunk, and the names of the packages it speaks of, the one it is about first."""
 
-    chunk: Chunk
-    names: tuple[str, ...] = ()
-
-
-def overview(known: About, modules: Sequence[Outline], top: Packages) -> Said:
+def overview(known: About, modules: Sequence[Outline], top: Packages) -> Chunk:
     """What the project is, and its packages from the ground up: what each is for, what it uses, who uses it."""
     lines = [f"{known.name}: {known.description}" if known.description else f"This is the project {known.name}."]
     if code := [one for one in top.packages.values() if not one.test]:
@@ -199,8 +188,7 @@ def overview(known: About, modules: Sequence[Outline], top: Packages) -> Said:
         f"Overall architecture of {known.name}: overview of its structure, packages, layers and how they depend on "
         f"each other. {sentences(known.description, 150)} {', '.join(top.order[:20])}"
     )
-    chunk = Chunk("\n".join(kept), (known.name, "Architecture"), card=shortened(card, 400))
-    return Said(chunk, (known.name, *top.order))
+    return Chunk("\n".join(kept), (known.name, "Architecture"), card=shortened(card, 400))
 
 
 def _architecture(known: About, modules: Sequence[Outline], top: Packages, code: Sequence[Package]) -> list[str]:
@@ -232,7 +220,7 @@ def _described(top: Packages, one: Package) -> str:
     return f"{_with_doc(f'{one.name}{one.size}', sentences(one.doc, 220))} It {told}."
 
 
-def inside(known: About, package: Package, below: Mapping[str, Package], *, limit: int) -> list[Said]:
+def inside(known: About, package: Package, below: Mapping[str, Package], *, limit: int) -> list[Chunk]:
     """What a package is for, and what is in it with what each part is for; at most `limit` chunks."""
     name = package.name
     children = sorted(below.values(), key=lambda one: one.name)
@@ -241,22 +229,18 @@ def inside(known: About, package: Package, below: Mapping[str, Package], *, limi
         told = f"It {'holds tests,' if package.test else 'has'} {_counted(len(package.modules), 'module')}."
         opening = f"{_with_doc(f'{name} is a package of {known.name}', sentences(package.doc, 500))} {told}"
     lines = [opening]
-    for one in children:
-        doc = first_sentence(one.doc, 160)
-        lines.append(_with_doc(f"- {one.name}{one.size}", doc) if doc else f"- {one.name}{one.size}")
-    texts, said = pages(lines, limit), list[Said]()
-    names = tuple(one.name for one in children)
+    lines += [_with_doc(f"- {one.name}{one.size}", first_sentence(one.doc, 160), end="") for one in children]
+    texts, found = pages(lines, limit), list[Chunk]()
     what = f"the package {name} of {known.name}" if name else f"the modules of {known.name}"
     for number, text in enumerate(texts, 1):
         part = f", part {number} of {len(texts)}" if len(texts) > 1 else ""
         inner = ", ".join(one.name.rpartition(".")[2] for one in children if f"- {one.name}" in text)
         card = shortened(f"Structure of {what}{part}: {sentences(package.doc, 150)} {inner}", 320)
-        chunk = Chunk(text, (known.name, name or "Modules"), card=card, symbol=name)
-        said.append(Said(chunk, (name, *names) if name else names))
-    return said
+        found.append(Chunk(text, (known.name, name or "Modules"), card=card, symbol=name))
+    return found
 
 
-def documents(known: About, given: Sequence[Outline]) -> list[Said]:
+def documents(known: About, given: Sequence[Outline]) -> list[Chunk]:
     """The titles of what is no code."""
     titles = [f"- {one.title} ({one.uri.rpartition('/')[2]})" for one in given if not one.module]
     if len(titles) < 2:
@@ -264,11 +248,11 @@ def documents(known: About, given: Sequence[Outline]) -> list[Said]:
     about = f"The documents of {known.name}:"
     card = shortened(f"{about} " + ", ".join(one.title for one in given if not one.module), 320)
     texts = pages([about, *sorted(dict.fromkeys(titles))], 2)
-    return [Said(Chunk(text, (known.name, "Documents"), card=card)) for text in texts]
+    return [Chunk(text, (known.name, "Documents"), card=card) for text in texts]
 
 
-def _with_doc(head: str, doc: str) -> str:
-    return f"{head}: {doc}" + "." * (not doc.endswith((".", "!", "?", "…", ":"))) if doc else f"{head}."
+def _with_doc(head: str, doc: str, end: str = ".") -> str:
+    return f"{head}: {doc}" + "." * (not doc.endswith((".", "!", "?", "…", ":"))) if doc else f"{head}{end}"
 
 
 def _counted(count: int, noun: str) -> str:
@@ -291,16 +275,16 @@ def prepare_structure(root: Path, documents_: Sequence[Outline]) -> Prepared | N
     known = about(_home(root, given))
     modules = sorted((one for one in given if one.module), key=lambda one: one.module)
     top = _focus(modules)
-    said = _said(known, modules, top, given)
-    entities = _entities(known, top, said)
-    names = {one.name for one in entities}
-    mentions = [Mention(place, name) for place, one in enumerate(said) for name in one.names if name in names]
-    data = "\n\n".join(one.chunk.text for one in said).encode("utf-8", "replace")
+    chunks = _chunks(known, modules, top, given)
+    entities = _entities(known, top, chunks)
+    names = [one.name for one in entities]
+    data = "\n\n".join(one.text for one in chunks).encode("utf-8", "replace")
     return Prepared(
         uri=f"structure:{address(root)}", title=f"Structure of {known.name}", kind="structure",
-        digest=hashlib.sha256(data).hexdigest(), modified=_modified(given), chunks=tuple(one.chunk for one in said),
-        entities=tuple(entities), relations=tuple(_relations(known, top, modules)),
-        mentions=tuple(dict.fromkeys(mentions)), size=len(data), extractor=EXTRACTOR,
+        digest=hashlib.sha256(data).hexdigest(), modified=_modified(given), chunks=tuple(chunks),
+        entities=tuple(entities), relations=tuple(_relations(known, top)),
+        mentions=tuple(Mention(n, name) for n, one in enumerate(chunks) for name in names if name in one.text),
+        size=len(data), extractor=EXTRACTOR,
     )  # fmt: skip
 
 
@@ -326,23 +310,23 @@ def _focus(modules: Sequence[Outline]) -> Packages:
     return top
 
 
-def _said(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> list[Said]:
-    said = [overview(known, modules, top)]
+def _chunks(known: About, modules: Sequence[Outline], top: Packages, given: Sequence[Outline]) -> list[Chunk]:
+    found = [overview(known, modules, top)]
     deeper: list[Package] = []
     for package in sorted(top.packages.values(), key=lambda one: (one.test, -len(one.modules), one.name)):
         if not package.lone:
-            below = level(modules, package.name)
-            said += inside(known, package, below.packages, limit=4)
-            deeper += [one for one in below.packages.values() if len(one.modules) >= _LARGE and not package.test]
+            below = level(modules, package.name).packages
+            found += inside(known, package, below, limit=4)
+            deeper += [one for one in below.values() if len(one.modules) >= _LARGE and not package.test]
     if lone := {one.name: one for one in top.packages.values() if one.lone}:
-        said += inside(known, Package("", modules=[one.modules[0] for one in lone.values()]), lone, limit=3)
+        found += inside(known, Package("", modules=[one.modules[0] for one in lone.values()]), lone, limit=3)
     for package in sorted(deeper, key=lambda one: -len(one.modules)):
-        said += inside(known, package, level(modules, package.name).packages, limit=2)
-    return (said + documents(known, given))[:_CHUNKS]
+        found += inside(known, package, level(modules, package.name).packages, limit=2)
+    return (found + documents(known, given))[:_CHUNKS]
 
 
-def _entities(known: About, top: Packages, said: Sequence[Said]) -> list[Entity]:
-    at = {name: place for place, one in reversed(list(enumerate(said))) for name in one.names[:1]}
+def _entities(known: About, top: Packages, chunks: Sequence[Chunk]) -> list[Entity]:
+    at = {one.symbol: place for place, one in reversed(list(enumerate(chunks)))}
     found = [Entity(known.name, "project", known.description, 0)]
     for name, one in list(top.packages.items())[:200]:
         kind = "module" if one.lone else "package"
@@ -350,7 +334,7 @@ def _entities(known: About, top: Packages, said: Sequence[Said]) -> list[Entity]
     return found
 
 
-def _relations(known: About, top: Packages, modules: Sequence[Outline]) -> list[Relation]:
+def _relations(known: About, top: Packages) -> list[Relation]:
     found = [
         Relation(known.name, name, "contains", f"{known.name} contains {name}.", chunk=0, syntactic=True)
         for name in list(top.packages)[:200]
@@ -358,10 +342,6 @@ def _relations(known: About, top: Packages, modules: Sequence[Outline]) -> list[
     for (who, whom), count in sorted(top.imports.items(), key=lambda pair: -pair[1]):
         text = f"The package {who} imports {whom} {'once' if count == 1 else f'{count} times'}."
         found.append(Relation(who, whom, "imports", text, weight=float(count), chunk=0, syntactic=True))
-    for package in top.packages.values():
-        if not package.test and not package.lone:
-            inner = level(modules, package.name).imports
-            found += [Relation(*pair, "imports", weight=float(n), syntactic=True) for pair, n in inner.items()]
     return found[:_RELATIONS]
 
 
