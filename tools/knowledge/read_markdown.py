@@ -118,8 +118,8 @@ SPOKEN = frozenset(
 TITLED = ("admonition", "details", "dropdown", "sidebar", "tab", "tab-item", "tab-set", "tabs", "topic")
 BOX = re.compile(rf"\{{(?P<name>{'|'.join((*SPOKEN, *VERSIONS, *TITLED))})\}}[ \t]*(?P<title>.*)")
 """What stands behind the fence of text in a box or a tab, in MyST's Markdown; all else is fenced as code."""
-MAX_DEPTH = 5
-"""Of boxes in boxes."""
+OPTIONS = re.compile(r"(?:---[ \t]*\n(?:.*\n)*?---[ \t]*\n)?(?::[\w-]+:.*\n)*")
+"""Of a box, before its text."""
 MAX_INLINE = 20_000
 """Characters of a paragraph whose links are read: a longer one is no prose."""
 
@@ -130,34 +130,46 @@ PARSER = MarkdownIt("commonmark").enable("table").disable("inline")
 def read_markdown(raw: Raw) -> Sections:
     """The blocks of a Markdown document, its front matter and its links."""
     above, matter = front_matter(raw.text)
-    lines = raw.text.split("\n")
-    env: MutableMapping[str, Any] = {}
-    tokens = PARSER.parse("\n".join(lines[above :]), env)
-    for _ in range(MAX_DEPTH):
-        if not _unboxed(lines, above, tokens):
-            break
-        env = {}
-        tokens = PARSER.parse("\n".join(lines[above :]), env)
-    outline, links = Outline(), list[Link]()
-    for at, token in enumerate(tokens):
-        if token.type == "inline" and ("](" in token.content or "<" in token.content or "references" in env):
-            # A heading is taken in before the section that it stands over.
-            heading = tokens[at - 1].type == "heading_open"
-            links += _links(token.content, env, len(outline.sections) - (0 if heading else 1))
-        if token.level or token.map is None:
-            continue
-        first, after = token.map[0] + above, token.map[1] + above
-        if token.type == "heading_open":
-            outline.heading(int(token.tag[1]), plain(tokens[at + 1].content), first + 1, after)
-        elif token.type in BLOCKS:
-            # Lists and code may end in blank lines.
-            while after > first + 1 and not lines[after - 1].strip():
-                after -= 1
-            text = _visible(token.content) if token.type == "html_block" else "\n".join(lines[first:after])
-            block = BLOCKS[token.type]
-            outline.block(text, first + 1, after, block=block, head=2 if block == "table" else 0)
-    title = matter.title or outline.title or raw.name
-    return Sections(outline.end(), title, matter.modified, matter.tags, (*raw.warnings, *matter.warnings), tuple(links))
+    page = _Page()
+    page.read("\n".join(raw.text.split("\n")[above:]), above)
+    title = matter.title or page.outline.title or raw.name
+    warnings = (*raw.warnings, *matter.warnings)
+    return Sections(page.outline.end(), title, matter.modified, matter.tags, warnings, tuple(page.links))
+
+
+class _Page:
+    def __init__(self) -> None:
+        self.outline, self.links = Outline(), list[Link]()
+        self._env: MutableMapping[str, Any] = {}
+
+    def read(self, text: str, above: int) -> None:
+        """The blocks of a text that begins below so many lines; a box is text like the rest."""
+        lines, outline = text.split("\n"), self.outline
+        tokens = PARSER.parse(text, self._env)
+        for at, token in enumerate(tokens):
+            if token.type == "inline" and (re.search(r"\]\(|<", token.content) or "references" in self._env):
+                # A heading is taken in before the section that it stands over.
+                heading = tokens[at - 1].type == "heading_open"
+                self.links += _links(token.content, self._env, len(outline.sections) - (0 if heading else 1))
+            if token.level or token.map is None:
+                continue
+            first, after = token.map
+            line = above + first + 1
+            if token.type == "heading_open":
+                outline.heading(int(token.tag[1]), plain(tokens[at + 1].content), line, above + after)
+            elif token.type == "fence" and (box := BOX.fullmatch(token.info.strip())):
+                if title := box["title"]:
+                    version = VERSIONS.get(box["name"])
+                    outline.block(f"{version} {title}." if version else f"**{title}**", line, line)
+                said = OPTIONS.sub("", token.content, count=1)
+                self.read(said, line + token.content.count("\n") - said.count("\n"))
+            elif token.type in BLOCKS:
+                # Lists and code may end in blank lines.
+                while after > first + 1 and not lines[after - 1].strip():
+                    after -= 1
+                said = _visible(token.content) if token.type == "html_block" else "\n".join(lines[first:after])
+                block = BLOCKS[token.type]
+                outline.block(said, line, above + after, block=block, head=2 if block == "table" else 0)
 
 
 def read_notebook(raw: Raw) -> Sections:
@@ -173,33 +185,6 @@ def read_notebook(raw: Raw) -> Sections:
     text = "\n\n".join(shown[sort].format(said) for sort, said in cells if sort in shown and said.strip())
     read = read_markdown(replace(raw, text=text))
     return replace(read, sections=[replace(one, line=0, line_to=0) for one in read.sections])
-
-
-def _unboxed(lines: list[str], above: int, tokens: list[Token]) -> bool:
-    """Whether there were boxes, as MyST fences them: their lines are made text like the rest, in their places."""
-    fences = (token for token in tokens if token.type == "fence")
-    boxes = [(token, match) for token in fences if (match := BOX.fullmatch(token.info.strip()))]
-    for token, match in boxes:
-        assert token.map is not None
-        first, after = token.map[0] + above, token.map[1] + above
-        title, version = match["title"], VERSIONS.get(match["name"])
-        said = "" if not title else f"{version} {title}." if version else f"**{title}**"
-        lines[first] = lines[first].partition(token.markup)[0] + said
-        if after - 1 > first and set(lines[after - 1].strip(" \t>")) == {token.markup[0]}:
-            _empty(lines, after - 1)
-        at = first + 1
-        if at < after and lines[at].strip(" \t>") == "---":
-            at = next((n for n in range(at + 1, after) if lines[n].strip(" \t>") == "---"), first) + 1
-        while at < after and re.match(r"[\s>]*:[\w-]+:", lines[at]):
-            at += 1
-        for one in range(first + 1, at):
-            _empty(lines, one)
-    return bool(boxes)
-
-
-def _empty(lines: list[str], at: int) -> None:
-    """Leave of a line what marks it as one of a quote."""
-    lines[at] = lines[at][: len(lines[at]) - len(lines[at].lstrip(" \t>"))].rstrip()
 
 
 def plain(text: str) -> str:

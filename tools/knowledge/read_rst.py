@@ -8,9 +8,8 @@ are replaced by ones that read every directive by its form. Only tables, substit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import accumulate
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from docutils import frontend, nodes, utils
@@ -171,72 +170,46 @@ _MARKS: Final = {nodes.literal: "`", nodes.math: "`", nodes.strong: "**", nodes.
                  nodes.field_name: "**", nodes.option_group: "**"}  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Told:
-    """A heading, the end of what stands under one, or a block."""
-
-    line: int
-    """In which it begins; 0: of an end."""
-    text: str = ""
-    level: int = 0
-    """Of a heading; 0: of a block."""
-    block: Block = "prose"
-    head: int = 0
-    links: tuple[tuple[str, str], ...] = ()
-
-
 def read_rst(raw: Raw) -> Sections:
     """The blocks of a document and its links. Files that it would include are not read."""
     if len(raw.text) > MAX_CHARS:
         return read_text(raw)
-    outline, links, lines = Outline(), list[Link](), raw.text.split("\n")
-    told = list(_Page(document := parsed(raw.text)).told(document))
-    # For each the line in which the next begins.
-    begun = accumulate((one.line for one in reversed(told)), lambda after, line: line or after, initial=len(lines) + 1)
-    for one, after in zip(told, [*begun][-2::-1], strict=True):
-        if one.text and one.level:
-            outline.heading(one.level, one.text, one.line, one.line)
-        elif one.level:
-            outline.leave(one.level)
-        else:
-            links += [Link(text, target, len(outline.sections)) for text, target in one.links]
-            last = max(one.line, after - 1)
-            if one.block == "code":
-                # Line by line as in the document.
-                last = min(last, one.line + one.text.count("\n"))
-            while last > one.line and not lines[last - 1].strip() and one.block != "code":
-                last -= 1
-            outline.block(one.text, one.line, last, block=one.block, head=one.head)
+    document = parsed(raw.text)
+    page = _Page(document, raw.text.split("\n"))
+    page.read(document)
+    page.begin(len(page.lines) + 1)
     # Several headings of the highest level, as in a change log: none is the document's.
-    title = outline.title if sum(one.level == 1 and bool(one.text) for one in told) == 1 else raw.name
-    return Sections(outline.end(), title, warnings=raw.warnings, links=tuple(links))
+    title = page.outline.title if page.tops == 1 else raw.name
+    return Sections(page.outline.end(), title, warnings=raw.warnings, links=tuple(page.links))
 
 
 class _Page:
-    """Writes a tree."""
+    """Writes a tree into an outline, as Markdown."""
 
-    def __init__(self, document: nodes.document) -> None:
+    def __init__(self, document: nodes.document, lines: list[str]) -> None:
+        self.outline, self.links, self.lines = Outline(), list[Link](), lines
+        self.tops = 0
+        """Headings of the highest level."""
         self._document = document
         self._line = 1
-        self._links: list[tuple[str, str]] = []
-        self._addresses = {
-            name: target["refuri"]
-            for target in document.findall(nodes.target)
-            if target.get("refuri")
-            for name in target["names"]
-        }
-        self._titles = {
-            name: self._title(section)
-            for target in document.findall(nodes.target)
-            if isinstance(section := target.next_node(ascend=True, siblings=True, descend=False), nodes.section)
-            for name in target["names"]
-        }
+        self._last = -1
+        """Place of the last section, whose last line is not known yet."""
+        self._addresses = dict[str, str]()
+        self._titles = dict[str, str]()
+        for target in document.findall(nodes.target):
+            section = target.next_node(ascend=True, siblings=True, descend=False)
+            for name in target["names"]:
+                if target.get("refuri"):
+                    self._addresses[name] = target["refuri"]
+                if isinstance(section, nodes.section):
+                    self._titles[name] = self._title(section)
+        self.links.clear()
 
     def _title(self, section: nodes.Element) -> str:
         title = section.next_node(nodes.title)
         return self.inline(title) if title is not None else ""
 
-    def told(self, node: nodes.Element, depth: int = 0) -> Iterator[_Told]:
+    def read(self, node: nodes.Element, depth: int = 0) -> None:
         """All that is within, in its order."""
         for child in node.children:
             if isinstance(child, _SILENT) or not isinstance(child, nodes.Element):
@@ -244,23 +217,41 @@ class _Page:
             self._line = max(self._line, child.line or self._line)
             if isinstance(child, nodes.section | part):
                 # A section's line is that under its title.
-                line = max(1, self._line - isinstance(child, nodes.section))
-                yield _Told(line, _plain(self._title(child)), depth + 1)
-                yield from self.told(child, depth + 1)
+                self._heading(self._title(child), max(1, self._line - isinstance(child, nodes.section)), depth + 1)
+                self.read(child, depth + 1)
                 if isinstance(child, part):
-                    yield _Told(0, level=depth + 1)
+                    self.outline.leave(depth + 1)
             elif isinstance(child, nodes.system_message):
-                yield from (self._block(code) for code in child.findall(nodes.literal_block))
+                for code in child.findall(nodes.literal_block):
+                    self._block(code)
             elif isinstance(child, _HOLDERS):
-                yield from self.told(child, depth)
+                self.read(child, depth)
             elif isinstance(child, nodes.rubric):
-                yield _Told(self._line, _plain(self.inline(child)), depth + 1)
-            elif (block := self._block(child)).text.strip():
-                yield block
+                self._heading(self.inline(child), self._line, depth + 1)
+            else:
+                self._block(child)
 
-    def _block(self, node: nodes.Element) -> _Told:
-        self._links = []
-        line, text, head, block = self._line, self.written(node), 0, "prose"
+    def begin(self, line: int) -> None:
+        """What comes next begins in a line: the block before it ends above."""
+        if self._last >= 0:
+            one = self.outline.sections[self._last]
+            last = max(one.line, line - 1)
+            if one.block == "code":
+                # Line by line as in the document.
+                last = min(last, one.line + one.text.count("\n"))
+            while last > one.line and not self.lines[last - 1].strip() and one.block != "code":
+                last -= 1
+            self.outline.sections[self._last] = replace(one, line_to=last)
+            self._last = -1
+
+    def _heading(self, text: str, line: int, level: int) -> None:
+        self.begin(line)
+        self.tops += level == 1
+        self.outline.heading(level, _plain(text), line, line)
+
+    def _block(self, node: nodes.Element) -> None:
+        block: Block = "prose"
+        line, head, place = self._line, 0, len(self.outline.sections)
         if isinstance(node, nodes.table):
             block, head = "table", 2 if node.next_node(nodes.thead) else 0
         elif isinstance(node, _LISTS):
@@ -268,7 +259,10 @@ class _Page:
         elif isinstance(node, nodes.literal_block | nodes.doctest_block):
             # The marks stand in the lines around the code.
             block, line = "code", max(1, line - 1)
-        return _Told(line, text, 0, block, head, tuple(self._links))  # type: ignore[arg-type]
+        if text := self.written(node).strip("\n"):
+            self.begin(line)
+            self.outline.block(text, line, line, block=block, head=head)
+            self._last = place
 
     def written(self, node: nodes.Element) -> str:
         """A block as Markdown writes it."""
@@ -337,7 +331,7 @@ class _Page:
         if isinstance(node, nodes.reference):
             address = node.get("refuri") or self._addresses.get(node.get("refname", ""), "")
             if address and address != node.astext():
-                self._links.append((" ".join(node.astext().split()), address))
+                self.links.append(Link(" ".join(node.astext().split()), address, len(self.outline.sections)))
         text = self.inline(node)
         mark = next((mark for kind, mark in _MARKS.items() if isinstance(node, kind)), "")
         return f"{mark}{text}{mark}" if text.strip() else text

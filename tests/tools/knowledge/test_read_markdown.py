@@ -197,8 +197,6 @@ def test_front_matter_that_doubles_with_every_line_is_left_out() -> None:
     ("text", "shown"),
     [
         ("```{note}\n---\nclass: tip\n---\nText.\n```\n\nAfter.", ["Text.", "After."]),
-        ("1.  ```{note}\n    Inside.\n    ```", ["1.", "    Inside."]),
-        ("> ```{note}\n> In.\n> ```\n>\n> After it.", ["> In.", "> After it."]),
         ("```{versionadded}\n```\n\nText.", ["Text."]),
     ],
 )
