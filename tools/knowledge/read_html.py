@@ -69,7 +69,7 @@ def _uncommented(text: str) -> str:
 
 
 MAX_CELLS = 100_000
-MAX_SPAN = 1_000
+MAX_SPAN = 100
 MAX_SPANNED = 200
 """Characters of a cell over several rows that are said again in each."""
 
@@ -127,55 +127,37 @@ def _topmost(item: Tag) -> list[Tag]:
 
 
 def tabled(tag: Tag) -> tuple[str, Block, int]:
-    """A table in Markdown, its caption before it; that it is one; how many lines at its top name the columns."""
+    """A table in Markdown, its caption before it; that it is one; how many lines at its top name the columns. A cell
+    over several rows is said in each; what lies in a wide one keeps its columns."""
     caption = tag.find("caption")
     before = [spoken(caption)] if caption is not None and spoken(caption) else []
-    rows, above = list[list[str]](), dict[int, tuple[int, str]]()
-    cells, head, group = 0, 0, None
-    for row in tag.find_all("tr"):
-        found = row.find_all(["td", "th"], recursive=False)
-        words, above = _cells(found, above if row.parent is group else {})
-        group = row.parent
-        if cells + len(words) > MAX_CELLS:
-            break
-        while rows and words and not words[-1]:  # a cell over the whole width
-            words.pop()
-        cells += len(words)
-        if found and any(words):
-            head += not rows and all(cell.name == "th" for cell in found)
-            rows.append(words)
-    lines = ["| " + " | ".join(row) + " |" for row in rows]
-    if head:
-        lines.insert(1, "|" + " --- |" * len(rows[0]))
-    return "\n".join([*before, *lines]), "table", len(before) + 2 * head
-
-
-def _cells(
-    found: list[Tag], above: dict[int, tuple[int, str]]
-) -> tuple[list[str], dict[int, tuple[int, str]]]:  # fmt: skip
-    """The words of a row, each in its column, and what reaches below it: columns to how many rows a cell still reaches
-    down, and its words, as `above` has it for this row."""
-    words, below, cells = list[str](), dict[int, tuple[int, str]](), iter(found)
-    while len(words) <= MAX_CELLS:
-        column, wide = len(words), 1
-        if column in above:
-            more, text = above[column]
-        elif (cell := next(cells, None)) is not None:
-            more, wide = _number(cell, "rowspan"), _number(cell, "colspan")
+    taken, lines, head = dict[tuple[int, int], str](), list[str](), 0
+    for at, row in enumerate(tag.find_all("tr")):
+        cells, column, said = row.find_all(["td", "th"], recursive=False), 0, list[str]()
+        for cell in cells:
+            while (at, column) in taken:
+                column += 1
+            tall, wide = _number(cell, "rowspan"), _number(cell, "colspan")
             text = " ".join(spoken(cell).split()).replace("|", "\\|")
-        else:
-            break
-        for at in range(column, column + wide):
-            if more > 1:
-                below[at] = more - 1, text[:MAX_SPANNED] if at == column else ""
-        words += [text] + [""] * (wide - 1)
-    below |= {at: (more - 1, text) for at, (more, text) in above.items() if at >= len(words) and more > 1}
-    return words, below
+            taken |= {(at + down, column + right): "" for down in range(tall) for right in range(wide)}
+            taken |= {(at + down, column): text[:MAX_SPANNED] if down else text for down in range(tall)}
+            if len(taken) > MAX_CELLS:
+                return "\n".join([*before, *lines]), "table", len(before) + 2 * head
+        while (at, len(said)) in taken:
+            said.append(taken[at, len(said)])
+        while said and not said[-1]:  # a cell over the whole width
+            said.pop()
+        if cells and said:
+            lines.append("| " + " | ".join(said) + " |")
+            if len(lines) == 1 and all(cell.name == "th" for cell in cells):
+                lines.append("|" + " --- |" * len(said))
+                head = 1
+    return "\n".join([*before, *lines]), "table", len(before) + 2 * head
 
 
 def _number(cell: Tag, name: str) -> int:
     said = str(cell.get(name) or "")
-    return min(MAX_SPAN, int(said)) if re.fullmatch(r"[0-9]{1,6}", said) and int(said) else 1
+    return min(MAX_SPAN, int(said)) if re.fullmatch(r"[1-9][0-9]{0,5}", said) else 1
 
 
 MAX_CHARS = 8_000_000

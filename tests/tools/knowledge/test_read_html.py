@@ -119,8 +119,6 @@ def test_spans_beyond_reason_cost_nothing(tmp_path: Path) -> None:
          ["| a | b | C |", "| x |", "| p | q | r |"]),
         ("<tr><td>a<td rowspan=2>b</tr><tr><td colspan=2>c</tr><tr><td>x<td>y</tr>",
          ["| a | b |", "| c |", "| x | y |"]),
-        ("<thead><tr><th rowspan=2>A<th>B</thead><tbody><tr><td>1<td>2</tbody>",
-         ["| A | B |", "| --- | --- |", "| 1 | 2 |"]),
         ("<tr><td>k<td>1</tr><tr><td colspan=1000>Group</tr><tr><td>k<td>2</tr>",
          ["| k | 1 |", "| Group |", "| k | 2 |"]),
     ],
