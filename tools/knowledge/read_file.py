@@ -135,51 +135,40 @@ CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 def decode(data: bytes, shown: str) -> tuple[str, tuple[str, ...]]:
     """The text of bytes, with newlines alone at the ends of its lines, and what was lost, in sentences. UsageError:
     they are no text; `shown` is how that calls the file."""
-    text, warnings = _decoded(data, shown)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text:
-        text = text.replace("\0", " ")
-        warnings = (*warnings, "NUL characters were read as spaces.")
-    return text, warnings
-
-
-def _decoded(data: bytes, shown: str) -> tuple[str, tuple[str, ...]]:
     mark = identify_sig_or_bom(data)[0]
-    if mark in ("utf_8", "utf_16", "utf_32"):
-        return _replacing(data, "utf_8_sig" if mark == "utf_8" else mark)
-    if len(CONTROL.findall(data[:SAMPLE])) > CONTROL_SHARE * len(data[:SAMPLE]):
+    marked = mark in ("utf_8", "utf_16", "utf_32")
+    if not marked and len(CONTROL.findall(data[:SAMPLE])) > CONTROL_SHARE * len(data[:SAMPLE]):
         raise UsageError(f"{shown} is not text.", hint="Export it as text, Markdown, HTML or PDF, and add that.")
-    try:
-        return data.decode("utf-8"), ()
-    except UnicodeDecodeError:
-        declared = any_specified_encoding(data, 2048)
-    # A codec such as base64 is found too, and makes no text.
-    name = declared if declared in IANA_SUPPORTED and "utf" not in declared else _legacy(data)
-    text, warnings = _replacing(data, name)
-    if name not in ("utf-8", declared):
-        warnings = (f"Read as {name}, since it is not UTF-8; some letters may be wrong.", *warnings)
-    return text, warnings
-
-
-def _replacing(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
-    text = data.decode(name, "replace")
+    name = str(mark) if marked else _encoding(data)
     # A surrogate is no character, and can be neither stored nor printed.
-    text = text.encode("utf-8", "replace").decode("utf-8") if "utf" in name else text
-    broken = text.count("\ufffd")
-    return text, ((f"{broken} broken characters were replaced ({name.removesuffix('_sig')}).",) if broken else ())
+    text = data.decode(name, "replace").encode("utf-8", "replace").decode("utf-8").removeprefix("\ufeff")
+    warnings: tuple[str, ...] = ()
+    if not marked and name not in ("utf-8", any_specified_encoding(data, 2048)):
+        warnings = (f"Read as {name}, since it is not UTF-8; some letters may be wrong.",)
+    if broken := text.count("\ufffd"):
+        warnings = (*warnings, f"{broken} broken characters were replaced ({name}).")
+    if "\0" in text:
+        warnings = (*warnings, "NUL characters were read as spaces.")
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", " "), warnings
 
 
-def _legacy(data: bytes) -> str:
-    """The encoding of text that is not wholly UTF-8: UTF-8 when it is only damaged here and there."""
-    first = next((at for at, byte in enumerate(data) if byte > 127), 0)
+def _encoding(data: bytes) -> str:
+    """UTF-8, also when it is damaged here and there; else the encoding that the text names, or that is likely."""
+    with suppress(UnicodeDecodeError):
+        data.decode("utf-8")
+        return "utf-8"
+    declared = any_specified_encoding(data, 2048)
+    # A codec such as base64 is found too, and makes no text.
+    if declared in IANA_SUPPORTED and "utf" not in declared:
+        return declared
+    first = next(at for at, byte in enumerate(data) if byte > 127)
     sample = data[max(0, first - SAMPLE // 2) : first + SAMPLE // 2]
     text = sample.decode("utf-8", "replace")
     broken, whole = text.count("\ufffd"), sum(c > "\x7f" and c != "\ufffd" for c in text)
     if broken <= BROKEN_SHARE * (broken + whole):
         return "utf-8"
-    western = sample.decode("cp1252", "replace")
-    beyond = [c for c in western if c > "\x7f"]
-    if WESTERN.issuperset(beyond) and len(beyond) < WESTERN_SHARE * len(western):
+    beyond = [c for c in sample.decode("cp1252", "replace") if c > "\x7f"]
+    if WESTERN.issuperset(beyond) and len(beyond) < WESTERN_SHARE * len(sample):
         return "cp1252"
     best = from_bytes(sample, cp_isolation=ENCODINGS).best()
     return best.encoding if best is not None else "cp1252"
@@ -220,8 +209,6 @@ OUTPUT = frozenset({"build", "dist", "target", "_build", "_site"})
 """Folders of build output, unless they are a Python package."""
 IGNORES = (".gitignore", ".hopqlignore")
 """Files that say what a folder leaves out, in git's words; the last rule that matches counts."""
-MAX_IGNORE_BYTES = 2**20
-
 
 Rules = tuple[tuple[Path, GitIgnoreSpec], ...]
 """Folders that have one of IGNORES, from the outermost in, each with what is in it."""
@@ -255,12 +242,10 @@ def ignored(path: Path, rules: Rules, *, folder: bool) -> bool:
     return False
 
 
-def rules_above(folder: Path) -> Rules | None:
-    """The rules of the folders from the top of the git checkout down to over this one; None outside of a checkout."""
+def rules_above(folder: Path) -> Rules:
+    """The rules of the folders from the top of the git checkout down to over this one; none outside of a checkout."""
     line = (folder, *folder.parents)
-    top = next((n for n, place in enumerate(line) if has(place, ".git")), None)
-    if top is None:
-        return None
+    top = next((n for n, place in enumerate(line) if has(place, ".git")), 0)
     return tuple(rule for place in reversed(line[1 : top + 1]) for rule in rules_in(place))
 
 
@@ -268,10 +253,9 @@ def rules_in(folder: Path) -> Rules:
     """The rules of a folder's own `.gitignore` and `.hopqlignore`, of those that can be read."""
     found = list[tuple[Path, GitIgnoreSpec]]()
     for file in (folder / name for name in IGNORES):
-        with suppress(OSError, HopQLError):
-            if file.is_file() and file.stat().st_size <= MAX_IGNORE_BYTES:
-                lines = decode(file.read_bytes(), str(file))[0].split("\n")
-                found.append((folder, GitIgnoreSpec(pattern for line in lines for pattern in _patterns(line))))
+        with suppress(HopQLError):
+            lines = read_raw(file).text.split("\n")
+            found.append((folder, GitIgnoreSpec(pattern for line in lines for pattern in _patterns(line))))
     return tuple(found)
 
 
@@ -309,67 +293,55 @@ def files(paths: Sequence[Path]) -> Walk:
     """
     if not paths:
         raise UsageError("No file or folder is named.", hint="Name the files and folders that are to be read.")
-    walk, seen = Walk(), set[Path]()
+    walk = Walk()
     for path in paths:
         found = _resolved(path)
         if isinstance(found, Refused):
             walk.refused.append(found)
-        elif found.is_dir():
-            if found not in walk.roots:
-                walk.roots.append(found)
-                _walk(found, walk, seen)
-        elif found not in seen:
-            seen.add(found)
+        elif not found.is_dir():
             walk.files.append(found)
+        elif found not in walk.roots:
+            walk.roots.append(found)
+            refused = len(walk.refused)
+            if not _walk(walk, found, found, rules_above(found)) and len(walk.refused) == refused:
+                why = "It has no file that can be read: Markdown, text, HTML, PDF, CSV, Python. Name another, or files."
+                walk.refused.append(Refused(address(found), why))
+    walk.files = list(dict.fromkeys(walk.files))
     return walk
 
 
 def _resolved(path: Path) -> Path | Refused:
     try:
         return path.expanduser().resolve(strict=True)
-    except FileNotFoundError:
-        why = "It does not exist. Check the path."
-    except PermissionError:
-        why = "It may not be read. Give yourself the right to, or leave it out."
     # A circle of links is a RuntimeError or an OSError, by the version of Python.
-    except (OSError, RuntimeError, ValueError):
-        why = "It is no path that leads to a file. Check it, and the links in it."
-    return Refused(address(path), why)
+    except (OSError, RuntimeError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is no path that leads to a file"
+        return Refused(address(path), f"It cannot be read: {why}. Check the path, and your rights.")
 
 
-def _walk(root: Path, walk: Walk, seen: set[Path]) -> None:
-    above = rules_above(root)
-    waiting: list[tuple[Path, Rules]] = [(root, above or ())]
-    before, refused = len(walk.files), len(walk.refused)
-    known = False
-    while waiting:
-        folder, rules = waiting.pop()
-        if above is not None:
-            rules = (*rules, *rules_in(folder))
-        below = list[tuple[Path, Rules]]()
-        for entry in _entries(folder, walk):
-            path = Path(entry.path)
-            inside = entry.is_dir(follow_symlinks=False)
-            if entry.name.startswith(".") or ignored(path, rules, folder=inside):
-                continue
-            if inside:
-                below += [] if made(path) else [(path, rules)]
-            elif entry.is_symlink():
-                walk.refused += _link(path, root)
-            elif entry.is_file(follow_symlinks=False) and not _wanted(path):
-                walk.left[_printable(path.suffix.lower() or path.name)] += 1
-            elif entry.is_file(follow_symlinks=False):
-                known = known or path in seen
-                if path not in seen:
-                    seen.add(path)
-                    walk.files.append(path)
-                if len(walk.files) > MAX_FILES:
-                    hint = "Name smaller folders, or leave out with .gitignore what is no document."
-                    raise UsageError(f"{address(root)} has more than {MAX_FILES:,} files to read.", hint=hint)
-        waiting += reversed(below)
-    if len(walk.files) == before and len(walk.refused) == refused and not known:
-        why = "It has no file that can be read: Markdown, text, HTML, PDF, CSV, Python. Name another, or the files."
-        walk.refused.append(Refused(address(root), why))
+def _walk(walk: Walk, folder: Path, root: Path, rules: Rules) -> bool:
+    """Whether there is anything to read in a folder or below, which is put into the walk."""
+    rules = (*rules, *rules_in(folder))
+    below, found = list[Path](), False
+    for entry in _entries(folder, walk):
+        path, inside = Path(entry.path), entry.is_dir(follow_symlinks=False)
+        if entry.name.startswith(".") or ignored(path, rules, folder=inside):
+            continue
+        if inside:
+            below += [] if made(path) else [path]
+        elif entry.is_symlink():
+            walk.refused += _link(path, root)
+        elif entry.is_file(follow_symlinks=False) and _wanted(path):
+            walk.files.append(path)
+            found = True
+        elif entry.is_file(follow_symlinks=False):
+            walk.left[_printable(path.suffix.lower() or path.name)] += 1
+    if len(walk.files) > MAX_FILES:
+        hint = "Name smaller folders, or leave out with .gitignore what is no document."
+        raise UsageError(f"{address(root)} has more than {MAX_FILES:,} files to read.", hint=hint)
+    for path in below:
+        found = _walk(walk, path, root, rules) or found
+    return found
 
 
 def _entries(folder: Path, walk: Walk) -> Iterator[os.DirEntry[str]]:

@@ -307,12 +307,11 @@ def test_what_is_no_pattern_is_passed_over(tmp_path: Path, line: str) -> None:
 
 def test_rules_are_taken_from_the_top_of_the_checkout_down(tmp_path: Path) -> None:
     (tmp_path / "a" / "b").mkdir(parents=True)
-    assert rules_above(tmp_path / "a" / "b") is None
+    assert rules_above(tmp_path / "a" / "b") == ()
     (tmp_path / ".git").mkdir()
     (tmp_path / ".gitignore").write_text("*.md\n")
     (tmp_path / "a" / ".gitignore").write_text("!x.md\n")
     rules = rules_above(tmp_path / "a" / "b")
-    assert rules is not None
     assert ignored(tmp_path / "a" / "b" / "y.md", rules, folder=False)
     assert not ignored(tmp_path / "a" / "b" / "x.md", rules, folder=False)
 
