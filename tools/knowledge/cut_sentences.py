@@ -3,7 +3,6 @@ with the word tables that they are read by (`answer_words.json`)."""
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
 import re
@@ -16,7 +15,7 @@ from typing import Any, Final, Literal
 
 from hopql.state.knowledge import ChunkFound
 from hopql.tools.base.tokenize_text import stem
-from hopql.tools.knowledge.parse_python import signature, string
+from hopql.tools.knowledge.parse_python import definitions, flat, parsed
 
 FILE = Path(__file__).with_name("answer_words.json")
 _MAPS: Final = ("irregular", "units", "synonyms", "languages")
@@ -212,13 +211,6 @@ _MODULE: Final = re.compile(r"\Amodule (?P<name>\S+)\n(?P<rest>.*)\Z", re.DOTALL
 _MORE_NAMES: Final = re.compile(r"^- and [\d,]+ more$")
 _SHORT_DOC: Final = 110
 """Of a signature or value that is told before its docstring; longer ones are pieces by themselves."""
-_CODE_HEAD: Final = re.compile(
-    r"^[ \t]*(?:async\s+)?(?P<head>def\s+\w+\s*\((?:[^\n]|\n(?![ \t]*(?:def|class)\b))*?\)(?:\s*->\s*[^\n]+?)?"
-    r"|class\s+\w+[^:\n]*):"
-    r"[ \t]*(?:\n\s*[rR]?\"\"\"(?P<doc>.*?)\"\"\")?",
-    re.DOTALL | re.MULTILINE,
-)
-_FINAL: Final = re.compile(r": Final(?:\[[^=]*\])?(?= = )")
 _SECTION: Final = re.compile(r"^(?:Args|Arguments|Parameters|Returns|Yields|Raises|Errors|Attributes|Notes?)\s*:\s*$")
 
 
@@ -227,12 +219,13 @@ def of_code(text: str) -> Iterator[Piece]:
     if module := _MODULE.match(text):
         yield from _listing(module["name"], module["rest"])
         return
-    try:
-        tree = ast.parse(textwrap.dedent(text))
-    except (SyntaxError, ValueError, RecursionError):
-        yield from _unparsed(text)
-        return
-    yield from _defined(tree.body)
+    tree = parsed(textwrap.dedent(text))
+    for one in () if isinstance(tree, str) else flat(definitions(tree.body)):
+        short = len(one.signature) <= _SHORT_DOC
+        if not one.doc or not short:
+            yield Piece(one.signature, "signature")
+        if one.doc:
+            yield from _documented(one.doc, one.short, one.signature if short else one.short)
 
 
 def _listing(module: str, rest: str) -> Iterator[Piece]:
@@ -246,37 +239,6 @@ def _listing(module: str, rest: str) -> Iterator[Piece]:
     for line in listed.splitlines():
         if line.startswith("- ") and not _MORE_NAMES.match(line) and ": " in line:
             yield Piece(_plain(line[2:]), "item", lead=f"{module} defines:")
-
-
-def _defined(body: list[ast.stmt]) -> Iterator[Piece]:
-    for place, node in enumerate(body):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            begins = {ast.FunctionDef: "def ", ast.AsyncFunctionDef: "async def "}.get(type(node), "")
-            yield from _definition(f"{begins}{signature(node)}", node.name, ast.get_docstring(node) or "")
-            if isinstance(node, ast.ClassDef):
-                yield from _defined(node.body)
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            doc = string(body[place + 1]) if place + 1 < len(body) else ""
-            yield from _constant(node, doc)
-
-
-def _definition(head: str, name: str, doc: str) -> Iterator[Piece]:
-    short = len(head) <= _SHORT_DOC
-    if not doc or not short:
-        yield Piece(head, "signature")
-    if doc:
-        yield from _documented(doc, name, head if short else name)
-
-
-def _constant(node: ast.Assign | ast.AnnAssign, doc: str) -> Iterator[Piece]:
-    said = _FINAL.sub("", _plain(ast.unparse(node)))
-    if len(said) > _SHORT_DOC:
-        said = said.partition(" = ")[0] if doc else ""
-    name = said.partition(" = ")[0].partition(":")[0]
-    if doc and said:
-        yield from _documented(doc, name, said)
-    elif said and isinstance(getattr(node, "value", None), ast.Constant):
-        yield Piece(said, "signature")
 
 
 def _documented(doc: str, name: str, head: str) -> Iterator[Piece]:
@@ -302,13 +264,6 @@ def _fields(lines: list[str]) -> Iterator[str]:
         else:
             found.append(line.strip())
     yield from found
-
-
-def _unparsed(text: str) -> Iterator[Piece]:
-    """A part of a long definition: the heads in it and their docstrings."""
-    for match in _CODE_HEAD.finditer(text):
-        head = _plain(match["head"])
-        yield from _definition(head, re.split(r"\W", head.partition(" ")[2])[0], match["doc"] or "")
 
 
 def _plain(text: str) -> str:

@@ -86,6 +86,13 @@ def definitions(body: Sequence[ast.stmt], inside: str = "") -> list[Definition]:
     return found
 
 
+def flat(defined: Iterable[Definition]) -> Iterator[Definition]:
+    """Definitions, each before its members."""
+    for one in defined:
+        yield one
+        yield from flat(one.members)
+
+
 def statements(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
     """Statements in order, with those of `if`, `try`, `with`, loops and `match` instead of them; not of definitions."""
     waiting = list(reversed(body))

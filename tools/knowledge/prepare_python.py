@@ -26,6 +26,7 @@ from hopql.tools.knowledge.parse_python import (
     definitions,
     docstring,
     dotted,
+    flat,
     imports,
     is_import,
     parsed,
@@ -242,7 +243,7 @@ class _File:
         if len(pieces) > len(self.pieces):
             line = pieces[len(self.pieces)].line
             self.warnings.append(f"The source from line {line} on is found by the names that it defines only.")
-        self._all = list(_flat(self._defined))
+        self._all = list(flat(self._defined))
         # Of several definitions of a name the documented one counts, else the last: it is the one that runs.
         self._named: dict[str, Definition] = {}
         for one in self._all:
@@ -420,12 +421,6 @@ class _File:
         """The chunk where it begins; the module's own when its source was left out."""
         place = bisect_right(self._starts, one.node.lineno)
         return place if place and one.node.lineno <= self.pieces[place - 1].line_to else 0
-
-
-def _flat(defined: Sequence[Definition]) -> Iterator[Definition]:
-    for one in defined:
-        yield one
-        yield from _flat(one.members)
 
 
 def _is_plumbing(one: Definition) -> bool:

@@ -41,30 +41,23 @@ def passages(raw: Raw, problems: list[str]) -> Iterator[Passage]:
         text = entry.get("text") or entry.get("passage") or ""
         text = text.strip() if isinstance(text, str) else ""
         title = _text(entry.get("document")) or _text(entry.get("title"))
-        if called.startswith("document") or "extracted_triples" in entry or "extracted_entities" in entry:
-            if not text:
-                problems.append(f"{called}: it has no text.")
-                continue
-            passage = found.setdefault((title, text), Passage(title, text, line))
-            passage.entities += [name for one in _list(entry.get("extracted_entities")) if (name := _text(one))]
-            for place, one in enumerate(_list(entry.get("extracted_triples")), start=1):
-                match [_text(part) for part in one] if isinstance(one, list) else []:
-                    case [source, relation, target] if source and relation and target:
-                        passage.triples.append((source, relation, target))
-                    case _:
-                        problems.append(f"{called}, triple {place}: it is not three names.")
-            continue
-        parts = {part: _text(entry.get(part)) for part in ("source", "relation", "target")}
-        if lacking := [part for part, said in parts.items() if not said]:
-            problems.append(f"{called}: it has no {' and '.join(lacking)}.")
+        rows = [[entry.get(part) for part in ("source", "relation", "target")]]
+        if {"extracted_triples", "extracted_entities"} & {*entry}:
+            rows = _list(entry.get("extracted_triples"))
+        named = [[_text(part) for part in _list(one)] for one in rows]
+        triples = [(one[0], one[1], one[2]) for one in named if len(one) == 3 and all(one)]
+        if len(triples) < len(rows) or not (text or triples):
+            problems.append(f"{called}: not all of its triples are three names.")
+        if not text and not triples:
             continue
         passage = found.setdefault((title, text), Passage(title, text, line))
+        passage.entities += [name for one in _list(entry.get("extracted_entities")) if (name := _text(one))]
+        passage.triples += triples
         if not text:
-            passage.text = f"{passage.text} {' '.join(parts.values())}.".strip()
-        passage.triples.append((parts["source"], parts["relation"], parts["target"]))
-        if not text and len(passage.text.split()) > MAX_WORDS:
-            # It is full: the next triple without a text begins another one.
-            yield found.pop((title, text))
+            passage.text = " ".join(filter(None, [passage.text, *(f"{' '.join(one)}." for one in triples)]))
+            if len(passage.text.split()) > MAX_WORDS:
+                # It is full: the next triple without a text begins another one.
+                yield found.pop((title, text))
     yield from found.values()
 
 

@@ -82,7 +82,7 @@ def test_a_bad_line_is_told_with_its_number_and_the_rest_is_taken() -> None:
     assert len(made.relations) == 1
     assert made.warnings == (
         "line 2: broken JSON.",
-        "line 4: it has no relation and target.",
+        "line 4: not all of its triples are three names.",
         "line 5: no object.",
     )
 
@@ -92,9 +92,8 @@ def test_a_bad_triple_of_a_document_is_told() -> None:
     made = prepare_triples(raw(json.dumps({"docs": [doc, {"title": "no text"}]}), "facts.json"))
     assert len(made.relations) == 1
     assert made.warnings == (
-        "document 1, triple 1: it is not three names.",
-        "document 1, triple 3: it is not three names.",
-        "document 2: it has no text.",
+        "document 1: not all of its triples are three names.",
+        "document 2: not all of its triples are three names.",
     )
 
 
