@@ -9,7 +9,7 @@ from typing import Final
 
 from hopql.state.knowledge import ChunkFound, Claim, KnowledgeContext, Reference
 from hopql.tools.knowledge.choose_sentences import ORDER, TITLED, Candidate, candidates, choose, headed
-from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces_of, plain
+from hopql.tools.knowledge.cut_sentences import key, lexicon, pieces_of, plain
 from hopql.tools.knowledge.read_question import (
     FACTOID,
     facts,
@@ -183,7 +183,6 @@ _NOT_COMPARED: Final = "The documents are in another language than the question,
 _OTHER_LANGUAGE: Final = "The documents are in another language than the question; this is nearest to it in meaning."
 _FOREIGN_NEAR: Final = 0.5
 """Cosine from which a sentence in another language than the question is taken to be about it."""
-_ENTRY: Final = 3
 _FLOOR: Final = 0.22
 _FAR: Final = 0.3
 """Cosine below which nothing is near in meaning; then only words can tell, and they must tell well."""
@@ -203,10 +202,8 @@ def extractive(question: str, context: KnowledgeContext, *, response_type: str =
         nothing = lacks or (_NOT_COMPARED if foreign(question, context) else NOTHING)
         return Answer(nothing, lacking=nothing)
     if not alone and not outlined:
-        if kind in ("definition", "condition"):
-            chosen = _entry(chosen)
-        elif kind == "list":
-            chosen = _ordered(_listed(question, chosen))
+        if kind == "list":
+            chosen = _ordered(_listed(chosen))
         elif kind == "fact" or kind not in FACTOID:
             passage = _passage(question, chosen, context) if kind != "overview" else []
             chosen = _ordered(passage or chosen)
@@ -295,9 +292,8 @@ def _ordered(chosen: Sequence[Candidate]) -> list[Candidate]:
     return sorted(chosen, key=lambda one: (order.index(one.chunk["n"]), one.piece.place))
 
 
-def _listed(question: str, chosen: Sequence[Candidate]) -> list[Candidate]:
-    """Where one of the best sentences is an item of a list or a row, its neighbours of the same list come along, unless
-    the question asks for what is told of that item alone."""
+def _listed(chosen: Sequence[Candidate]) -> list[Candidate]:
+    """Where one of the best sentences is an item of a list or a row, its neighbours of the same list come along."""
     near = [one for one in chosen[:3] if one.piece.form in ("item", "row") and one.score >= 0.8 * chosen[0].score]
     if not near:
         return list(chosen)
@@ -307,35 +303,7 @@ def _listed(question: str, chosen: Sequence[Candidate]) -> list[Candidate]:
         for piece in pieces_of(best.chunk)
         if piece.form == best.piece.form and piece.lead == best.piece.lead and not ORDER.search(piece.text)
     ]
-    if len(same) < 2:
-        return list(chosen)
-    if _own(question, best, [one.piece for one in same]):
-        return [one for one in same if _together(one.piece, best.piece)] if best is chosen[0] else list(chosen)
-    return same[:_ITEMS]
-
-
-def _entry(chosen: list[Candidate]) -> list[Candidate]:
-    """Where an item of a list answers best, the item whole, as far as it is short: the rest says when and how."""
-    best = chosen[0]
-    if best.piece.form != "item":
-        return chosen
-    same = [piece for piece in pieces_of(best.chunk) if piece.form == "item" and _together(piece, best.piece)]
-    safe = [piece for piece in same if not ORDER.search(piece.text)][:_ENTRY]
-    return [replace(best, piece=piece) for piece in safe]
-
-
-def _own(question: str, best: Candidate, listed: Sequence[Piece]) -> bool:
-    """The question names something that only few items of the list have, and neither its lead nor its headings."""
-    around = facts(" . ".join([best.piece.lead, best.chunk["title"], *best.chunk["headings"]])).content
-    named = (facts(question).content & facts(best.piece.text).content) - around
-    often = {word: sum(word in facts(one.text).content for one in listed) for word in named}
-    return any(2 * count < len(listed) for count in often.values())
-
-
-def _together(piece: Piece, other: Piece) -> bool:
-    """Sentences of one list item."""
-    starts = [one.place if one.first < 0 else one.first for one in (piece, other)]
-    return starts[0] == starts[1]
+    return same[:_ITEMS] if len(same) > 1 else list(chosen)
 
 
 def _understandable(one: Candidate, single: bool) -> list[Candidate]:

@@ -255,19 +255,9 @@ _CALENDAR: Final = re.compile(
     r"\b\d{4}\b|\b\d{1,2}:\d{2}\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
     r"|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)\w*\b"
 )
-_LINKS: Final = re.compile(r"\w\.\w+ = \w+\.\w|\breferences\b|\bjoined by\b")
-_COLUMNS: Final = re.compile(r"\b(?:columns?|fields?|attributes?)\b", re.IGNORECASE)
-_GOING: Final = re.compile(
-    r"\bjoin|\blink|\bconnect|\bcombin|\bforeign key|\brelat(?:e|ed|ion)\b|\bfrom\b.+\bto\b|\bbelongs?\b", re.IGNORECASE
-)
-
 
 def fits(question: str, wants: Wants, chunk: ChunkFound, piece: Piece) -> float:
-    """How well a sentence fits what is asked by its form, from about -2 to 2; nothing speaks for or against it: 0."""
-    return _of_kind(question, wants, chunk, piece) + _in_schema(question, chunk, piece)
-
-
-def _of_kind(question: str, wants: Wants, chunk: ChunkFound, piece: Piece) -> float:
+    """How well a sentence fits what is asked by its form, from about -1 to 1; nothing speaks for or against it: 0."""
     text = piece.text
     if wants == "overview":
         near = piece.place == 0 or piece.form == "item"
@@ -288,17 +278,6 @@ def _of_kind(question: str, wants: Wants, chunk: ChunkFound, piece: Piece) -> fl
     if wants == "list":
         return 0.6 if piece.form in ("item", "row") or text.count(",") >= 2 else 0.0
     return -0.5 if piece.form == "signature" else 0.0
-
-
-def _in_schema(question: str, chunk: ChunkFound, piece: Piece) -> float:
-    """Columns answer what is asked of columns, keys and joins how to get from one table to another."""
-    if chunk["kind"] == "schema" and piece.form == "row" and _COLUMNS.search(question):
-        return 1.0
-    joins = chunk["kind"] == "schema" and piece.form == "item" and _LINKS.search(piece.text)
-    asked = facts(question).content - lexicon()["asking_keys"]
-    if not joins or not asked or not _GOING.search(question):
-        return 0.0
-    return 2.0 * (len(asked & facts(piece.text).content) / len(asked)) ** 2
 
 
 _SHARED: Final = 5

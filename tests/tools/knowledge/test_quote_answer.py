@@ -130,13 +130,6 @@ def test_a_list_of_pages_answers_where_something_stands(context: Made) -> None:
     assert "page: Diversions" in extractive("On which page are diversions?", context(DELAYS)).text
 
 
-def test_an_entry_that_is_asked_for_comes_whole_and_alone(context: Made) -> None:
-    answer = extractive("When is a flight cancelled?", context(DELAYS))
-    assert answer.text == (
-        "- Cancelled: a flight that never left. [1] It has no flag; it is so when dep_time is NULL. [1]"
-    )
-
-
 def test_a_numbered_list_keeps_its_numbers(context: Made) -> None:
     steps = "Steps of a restart:\n\n1. Stop the server. Wait for it.\n2. Copy the files.\n3. Start the server.\n"
     assert extractive("Which steps does a restart have?", context(JOURNAL, steps)).text.splitlines() == [
@@ -149,18 +142,6 @@ def test_names_that_no_document_has_end_the_search(context: Made) -> None:
     asked = context(DELAYS, "Carriers: JetBlue and United. They fly to Boston.")
     answer = extractive("Which carriers fly to Tokyo?", asked)
     assert (answer.text, answer.claims) == ("The documents say nothing about Tokyo.", [])
-
-
-def test_columns_answer_what_is_asked_of_columns(context: Made, chunk: Made) -> None:
-    lines = (
-        "weather (table): Hourly.\n  weather.visib (real): Visibility in miles.\n"
-        "  weather.hour (integer): Hour of the day."
-    )
-    prose = "Column names are those of the table weather. Visibility below 1 mile is bad."
-    asked = context(prose, chunk(2, lines, "Schema", kind="schema", headings=["shop", "weather"]))
-    answer = extractive("Which column of weather tells the visibility?", asked)
-    assert answer.claims[0]["text"] == "weather.visib (real): Visibility in miles."
-    assert supported(answer.claims[0]["text"], lines, kind="schema", headings=["shop", "weather"]).held
 
 
 LOG = "\n".join(
