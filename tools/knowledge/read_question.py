@@ -170,6 +170,21 @@ def _direction(before: list[str]) -> str:
     return ""
 
 
+def subject_of(sentence: str) -> frozenset[str]:
+    """Keys of what stands before the first verb of a sentence."""
+    first = facts(sentence)
+    verbs = table()["verbs"]
+    end = next((place for place, token in enumerate(first.tokens) if token in verbs), 0)
+    return frozenset(one for one in first.keys[:end] if one)
+
+
+def opening_of(clause: str) -> str:
+    """The words before the first verb; empty where that is the first word, or none is known."""
+    tokens = clause.split()
+    end = next((place for place, token in enumerate(tokens) if token.casefold() in table()["verbs"]), 0)
+    return " ".join(tokens[:end])
+
+
 Wants = Literal[
     "overview", "definition", "list", "number", "time", "condition", "person", "place", "fact", "explanation"
 ]  # fmt: skip

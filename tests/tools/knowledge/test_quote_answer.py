@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hopql.tools.knowledge.check_support import supported
 from hopql.tools.knowledge.quote_answer import extractive
+from hopql.tools.knowledge.write_answer import supported
 
 Made = Callable[..., Any]
 JOURNAL = (
