@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from hopql.tools.knowledge.extract_by_model import Extender
 
 
-EXTRACTOR = "rules-5"
+EXTRACTOR = "rules-6"
 """Goes up when the rules change, so that documents are read again."""
 
 

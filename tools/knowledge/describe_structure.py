@@ -259,7 +259,7 @@ def _counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-EXTRACTOR: Final = "rules-1"
+EXTRACTOR: Final = "rules-2"
 _CHUNKS: Final = 80
 """At most; what many packages are is then told by the largest of them."""
 _LARGE: Final = 8

@@ -214,7 +214,7 @@ def _span(node: ast.stmt) -> tuple[int, int]:
 
 _MENTIONED: Final = 12
 """Uses of one chunk that are mentions, the most frequent first."""
-PYTHON_EXTRACTOR: Final = "rules-3"
+PYTHON_EXTRACTOR: Final = "rules-4"
 _CHUNKS: Final = 600
 """At most of one file: what is longer is generated, and found by the names that it defines."""
 _OVERVIEW: Final = 2000

@@ -95,7 +95,7 @@ def _text(value: Any) -> str:
     return " ".join(str(value).split())[:MAX_NAME]
 
 
-EXTRACTOR = "triples-2"
+EXTRACTOR = "triples-3"
 MAX_WARNINGS = 20
 MAX_THEMES = 5
 HINT = (
