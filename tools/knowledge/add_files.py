@@ -52,13 +52,10 @@ def prepare_file(path: Path, *, tags: Sequence[str] = ()) -> Prepared | Refused:
         why = str(error)
         why = f"It {why.removeprefix(uri).lstrip()}" if why.startswith(f"{uri} ") else why
         return Refused(uri, f"{why} {error.hint}".strip())
-    except RecursionError:
-        return Refused(uri, "It is nested too deeply to be read. Split it, or export it as text.")
-    except MemoryError:
-        return Refused(uri, "It is too large for the memory of this computer. Split it.")
     # One odd file must not end a run over thousands.
     except Exception as error:
-        return Refused(uri, f"It cannot be read, for a reason that was not foreseen ({type(error).__name__}: {error}).")
+        why = f"{type(error).__name__}: {error}".rstrip(": ")
+        return Refused(uri, f"It cannot be read ({why}). Split it, or export it as text.")
 
 
 def _prepared(raw: Raw, tags: tuple[str, ...]) -> Prepared:

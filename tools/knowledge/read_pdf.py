@@ -44,7 +44,7 @@ def read_pdf(raw: Raw) -> Sections:
         why = f"{raw.uri} has no text in it: it may be a scan."
         raise UsageError(why, hint="Run text recognition (OCR) on it, and add the result.")
     outline = Outline()
-    for number, lines in enumerate(_without_running_heads(pages, _labels(reader)), 1):
+    for number, lines in enumerate(_without_running_heads(pages), 1):
         _page(outline, lines, number, bookmarks.get(number, []))
     return Sections(outline.end(), title or raw.name, modified, warnings=(*raw.warnings, *warnings))
 
@@ -119,19 +119,8 @@ def _facts(reader: PdfReader) -> tuple[str, datetime | None]:
     return title, moment if moment is None or moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
-def _labels(reader: PdfReader) -> list[str]:
-    """The numbers that the pages have for people."""
-    with suppress(Exception):
-        return reader.page_labels
-    return []
-
-
-def _without_running_heads(pages: list[str], labels: list[str]) -> list[list[str]]:
+def _without_running_heads(pages: list[str]) -> list[list[str]]:
     lined = [[line.rstrip() for line in page.strip("\n").split("\n")] for page in pages]
-    for lines, label in zip(lined, labels, strict=False):
-        for place in (0, -1):
-            if len(lines) > 1 and lines[place].strip() == label:
-                lines.pop(place)
     if len(lined) < REPEATED_PAGES:
         return lined
     ends = Counter(key for lines in lined for key in {_key(lines[0]), _key(lines[-1])})
@@ -155,18 +144,15 @@ def _unnumbered(line: str) -> str:
 def _page(outline: Outline, lines: list[str], page: int, bookmarks: list[tuple[int, str]]) -> None:
     """The paragraphs of a page; a bookmark whose words stand in a line, behind a number or not, begins there, another
     at the top."""
-    keys, bare = [_key(line) for line in lines], [_key(_unnumbered(line)) for line in lines]
+    bare = [_key(_unnumbered(line)) for line in lines]
     found = set[int]()
     places: dict[int, list[tuple[int, str]]] = {}
     least = 0
     for level, title in bookmarks:
-        whole, name = _key(title), _key(_unnumbered(title))
-        rest = range(least, len(keys))
-        exact = next((n for n in rest if keys[n] == whole), None)
-        at = next((n for n in rest if bare[n] == name), None) if exact is None else exact
-        if at is not None:
+        name = _key(_unnumbered(title))
+        if (at := next((n for n in range(least, len(bare)) if bare[n] == name), None)) is not None:
             least = at
-            title = title if exact is not None or NUMBER.match(title) else " ".join(lines[at].split())
+            title = " ".join(lines[at].split())
             found.add(at)
         places.setdefault(least, []).append((level, title))
     paragraph: list[str] = []

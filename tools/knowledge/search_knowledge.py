@@ -6,10 +6,11 @@ by what entities and relations led to it, and by the next best chunks of its doc
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
+from math import ceil, log
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from hopql.state.knowledge import ChunkFound, EntityFound, KnowledgeContext, KnowledgeFilters, Mode, RelationFound
@@ -100,8 +101,6 @@ _POOL: Final = 80
 """Entities of which chunks are looked at, and chunks near to the question; fewer are given."""
 _SOURCES: Final = 100
 """Entities of all levels together of which chunks are looked at."""
-_UNRELATED: Final = 0.5
-"""Of an entity near to a theme that no relation found has."""
 
 
 @dataclass(frozen=True)
@@ -148,19 +147,14 @@ class Searching:
         return Outcome(found, self._among(found))
 
     def _global(self) -> Outcome:
-        """Themes → relations → their ends; an entity near to a theme counts too, half where nothing relates it."""
+        """Themes → relations → their ends, before other entities near to a theme."""
         level = self.high
         assert level is not None
-        near = near_relations(self.reach, level.text, level.vector, self.k)
         found = self._entities(level)
+        near = near_relations(self.reach, level.text, level.vector, self.k)
         edges = _alternating(near, self._among(found))[: self.k]
-        scored: dict[str, float] = {}
-        for edge in edges:
-            for end in (edge.source, edge.target):
-                scored[end] = max(scored.get(end, 0.0), edge.score)
-        for id_, score in found.items():
-            scored[id_] = max(scored[id_], score) if id_ in scored else _UNRELATED * score
-        return Outcome(dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))), edges)
+        ends = {end: 1.0 + edge.score for edge in reversed(edges) for end in (edge.source, edge.target)}
+        return Outcome(_ordered({**found, **ends}), edges)
 
     def _entities(self, level: Level) -> dict[str, float]:
         return score_entities(self.reach, level.text, level.vector, level.words, max(self.k, _POOL))
@@ -179,8 +173,7 @@ class Searching:
         details, themes = self._entities(low), self._entities(high)
         both = {id_: max(details.get(id_, 0.0), themes.get(id_, 0.0)) for id_ in [*details, *themes]}
         near = near_relations(self.reach, high.text, high.vector, self.k)
-        among = self._among(dict(sorted(both.items(), key=lambda pair: (-pair[1], pair[0]))))
-        return [Outcome(details, among), Outcome(themes, near)]
+        return [Outcome(details, self._among(_ordered(both))), Outcome(themes, near)]
 
     def _weighed(self, outcomes: Sequence[Outcome]) -> Outcome:
         """Outcomes as one: entities by their places, relations by turns, and the chunks that they come from, with those
@@ -189,13 +182,18 @@ class Searching:
         edges: list[Edge] = []
         for outcome in outcomes:
             edges = _alternating(edges, outcome.edges)
-        ranked = dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:_SOURCES])
+        ranked = dict(list(_ordered(scored).items())[:_SOURCES])
         members = merged_members(self.reach, ranked)
         led = chunk_sources(self.reach, list(ranked), members, edges)
         pools = [led, *(outcome.chunks for outcome in outcomes)]
         found = weighed(self.reach, self.question, self.vector, pools)
-        best = dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))[:CHUNKS])
+        best = dict(list(_ordered(found).items())[:CHUNKS])
         return Outcome(dict(list(ranked.items())[: self.k]), edges, best)
+
+
+def _ordered(scored: Mapping[str, float]) -> dict[str, float]:
+    """Best first."""
+    return dict(sorted(scored.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
 def _alternating(one: Sequence[Edge], other: Sequence[Edge]) -> list[Edge]:
@@ -213,9 +211,14 @@ RELATIONS: Final = 0.2
 """Shares of the budget. What entities and relations do not use goes to the chunks, which have the rest."""
 
 
+_CHARACTERS_A_TOKEN: Final = 3.6
+_WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+
 def tokens(text: str) -> int:
-    """About how many tokens a model reads in a text: four characters each, and one."""
-    return len(text) // 4 + 1
+    """About how many tokens a text has: a token is 3.6 characters, one where a script has no spaces."""
+    wide = len(_WIDE.findall(text))
+    return wide + ceil((len(text) - wide) / _CHARACTERS_A_TOKEN)
 
 
 def entity_text(entity: EntityFound) -> str:
@@ -239,9 +242,9 @@ def shared(
     entities: Sequence[EntityFound], relations: Sequence[RelationFound], chunks: Sequence[ChunkFound], budget: int
 ) -> tuple[list[EntityFound], list[RelationFound], list[ChunkFound], int, int]:
     """What of each fits, in its order; then the tokens used, and how many did not fit. One chunk always fits."""
-    some, used = _fitting(entities, entity_text, int(ENTITIES * budget))
-    related, more = _fitting(relations, relation_text, int(RELATIONS * budget))
-    kept, rest = _fitting(chunks, chunk_text, budget - used - more)
+    some, used = fitting(entities, entity_text, int(ENTITIES * budget))
+    related, more = fitting(relations, relation_text, int(RELATIONS * budget))
+    kept, rest = fitting(chunks, chunk_text, budget - used - more)
     if chunks and not kept:
         kept, rest = [chunks[0]], tokens(chunk_text(chunks[0]))
     numbered = [ChunkFound(**{**chunk, "n": n}) for n, chunk in enumerate(kept, start=1)]
@@ -249,7 +252,7 @@ def shared(
     return some, related, numbered, used + more + rest, out
 
 
-def _fitting(items: Sequence[T], text: Callable[[T], str], budget: int) -> tuple[list[T], int]:
+def fitting(items: Sequence[T], text: Callable[[T], str], budget: int) -> tuple[list[T], int]:
     """The items that fit, and their tokens. One that is too long is left out; shorter ones after it may fit."""
     kept: list[T] = []
     used = 0

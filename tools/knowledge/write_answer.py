@@ -3,7 +3,6 @@ its sentences is borne out by what it refers to: things that are swapped, figure
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from hopql.tools.base.tokenize_text import STOP_WORDS
 from hopql.tools.knowledge.cut_sentences import Piece, key, lexicon, pieces, plain, split
 from hopql.tools.knowledge.quote_answer import NOTHING, Answer, choose, references
 from hopql.tools.knowledge.read_question import Facts, facts, lacking, opening_of, subject_of
-from hopql.tools.knowledge.search_knowledge import entity_text, relation_text
+from hopql.tools.knowledge.search_knowledge import entity_text, fitting, relation_text, tokens
 from hopql.tools.models import Ask, Completion, sample
 
 if TYPE_CHECKING:
@@ -303,16 +302,6 @@ def _in_parts(text: str, named: Sequence[ChunkFound]) -> list[int]:
     return list(dict.fromkeys(found)) if all(found) else []
 
 
-_CHARACTERS_A_TOKEN: Final = 3.6
-_WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-
-
-def tokens(text: str) -> int:
-    """About how many tokens a text has: a token is 3.6 characters, one where a script has no spaces."""
-    wide = len(_WIDE.findall(text))
-    return wide + math.ceil((len(text) - wide) / _CHARACTERS_A_TOKEN)
-
-
 def chunk_text(chunk: ChunkFound) -> str:
     """A chunk with its number, where it comes from, and the day of its document."""
     place = " › ".join([chunk["title"], *chunk["headings"]])
@@ -338,18 +327,12 @@ def context_tokens(context: KnowledgeContext) -> int:
 
 
 def fitted(context: KnowledgeContext, most: int, first: Sequence[int] = ()) -> KnowledgeContext:
-    """The context within a number of tokens: the chunks of these numbers first, then the others, as far as they fit
-    whole, at least one. Entities and relations only where there is room for all. Chunks keep their numbers."""
+    """The context within a number of tokens: the chunks of these numbers first, then the others, those that fit whole,
+    at least one. Entities and relations only where there is room for all. Chunks keep their numbers."""
     if context_tokens(context) <= most:
         return context
     preferred = sorted(context["chunks"], key=lambda one: first.index(one["n"]) if one["n"] in first else len(first))
-    kept: list[int] = []
-    size = 0
-    for chunk in preferred:
-        size += tokens(chunk_text(chunk))
-        if kept and size > most:
-            break
-        kept.append(chunk["n"])
+    kept = {one["n"] for one in fitting(preferred, chunk_text, most)[0] or preferred[:1]}
     left = len(context["chunks"]) - len(kept) + len(context["entities"]) + len(context["relations"])
     short = context.copy()
     short["chunks"] = [one for one in context["chunks"] if one["n"] in kept]

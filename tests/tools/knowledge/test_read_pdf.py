@@ -73,14 +73,6 @@ def test_a_bookmark_without_the_number_of_its_section_begins_where_the_section_d
     ]
 
 
-def test_the_number_of_a_page_is_none_of_its_words(tmp_path: Path) -> None:
-    writer = written([["i", "Preface."], ["Words.", "1"], ["2"], ["Seats left:", "14"]])
-    writer.set_page_label(0, 0, "/r")
-    writer.set_page_label(1, 3, "/D")
-    found = sections(tmp_path, writer)
-    assert [s.text for s in found.sections] == ["Preface.", "Words.", "2", "Seats left:\n14"]
-
-
 def test_pages_without_text_are_told(tmp_path: Path) -> None:
     found = sections(tmp_path, written([["Words."], [], []]))
     assert [s.text for s in found.sections] == ["Words."]
@@ -129,10 +121,3 @@ def test_pages_beyond_the_limit_are_told(tmp_path: Path, monkeypatch: pytest.Mon
     found = sections(tmp_path, written([["One."], ["Two."], ["Three."]]))
     assert [s.text for s in found.sections] == ["One.", "Two."]
     assert found.warnings == ("It has 3 pages; the first 2 were read.",)
-
-
-def test_a_line_that_is_the_bookmark_comes_before_one_behind_a_number(tmp_path: Path) -> None:
-    writer = written([["1. Prices", "2. Seats", "Prices", "A seat is 5.", f"Much{' ' * 20_000}more."]])
-    writer.add_outline_item("Prices", 0)
-    found = sections(tmp_path, writer).sections
-    assert [one.headings for one in found] == [(), ("Prices",)] and found[1].text.startswith("A seat is 5.")
