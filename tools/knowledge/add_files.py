@@ -20,6 +20,7 @@ from hopql.tools.knowledge.documents import Added, Prepared, Progress, Refused, 
 from hopql.tools.knowledge.extract_prose import extract_prose
 from hopql.tools.knowledge.make_tables import exists, reading, writing
 from hopql.tools.knowledge.prepare_python import PYTHON_EXTRACTOR, prepare_python
+from hopql.tools.knowledge.prepare_triples import prepare_triples
 from hopql.tools.knowledge.read_file import Raw, Walk, address, files, holds_triples, is_pdf, kind, read_raw
 from hopql.tools.knowledge.write_documents import Stored, Written, batches, delete, settle, stored, write
 
@@ -33,6 +34,13 @@ EXTRACTOR = "rules-6"
 """Goes up when the rules change, so that documents are read again."""
 
 
+def _read_rst(raw: Raw) -> Sections:
+    # It brings a parser of its own.
+    from hopql.tools.knowledge.read_rst import read_rst
+
+    return read_rst(raw)
+
+
 READERS: dict[str, Callable[[Raw], Sections]] = {
     "markdown": read_markdown.read_markdown,
     "text": read_markdown.read_text,
@@ -40,6 +48,7 @@ READERS: dict[str, Callable[[Raw], Sections]] = {
     "html": read_html.read_html,
     "pdf": read_pdf.read_pdf,
     "csv": read_markdown.read_csv,
+    "rst": _read_rst,
 }
 
 
@@ -68,17 +77,9 @@ def _prepared(raw: Raw, tags: tuple[str, ...]) -> Prepared:
         return prepare_python(raw, tags)
     if not raw.text.strip() and of != "pdf":
         raise UsageError(f"{raw.uri} is empty.", hint="Fill it, or leave it out.")
-    # These two bring tables and a parser of their own.
     if of == "triples":
-        from hopql.tools.knowledge.prepare_triples import prepare_triples
-
         return replace(prepare_triples(raw), tags=tags)
-    if of == "rst":
-        from hopql.tools.knowledge.read_rst import read_rst
-
-        sections = read_rst(raw)
-    else:
-        sections = READERS[of](raw)
+    sections = READERS[of](raw)
     chunks, links = chunked(sections)
     if not chunks:
         raise UsageError(f"{raw.uri} has nothing in it to read.", hint="Fill it, or leave it out.")

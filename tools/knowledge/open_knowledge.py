@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from hopql.state.knowledge import KnowledgeFilters
 from hopql.tools.base.errors import HopQLError, UsageError
+from hopql.tools.base.tokenize_text import singular
 from hopql.tools.workspace.open_workspace import Workspace
 
 if TYPE_CHECKING:
@@ -153,8 +154,7 @@ def named_documents(workspace: Workspace, question: str) -> KnowledgeFilters | N
 
 
 def _plain(word: str) -> str:
-    plain = word.lower().replace("-", "").replace(" ", "")
-    return plain[:-3] + "y" if plain.endswith("ies") else plain.rstrip("s")
+    return singular(word.lower().replace("-", "").replace(" ", ""))
 
 
 _HINT: Final = (

@@ -8,7 +8,7 @@ import sys
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 from keyword import iskeyword
 from typing import Final
@@ -434,22 +434,6 @@ def _syntactic(source: str, target: str, kind: str, weight: float, chunk: int) -
     return Relation(source, target, kind, weight=float(weight), chunk=chunk, syntactic=True)
 
 
-def as_text(raw: Raw, place: Place, tags: Sequence[str], broken: str = "") -> Prepared:
-    """Chunks of plain text and the module as the only entity: a file that is broken, which a warning tells, or one with
-    nothing but comments; an empty `__init__.py` still makes its folder a package."""
-    warnings = (*raw.warnings, f"{broken}; the file was read as plain text.") if broken else raw.warnings
-    chunks: tuple[Chunk, ...] = ()
-    if raw.text.strip():
-        chunks = tuple(chunked(read_text(raw))[0])
-    at, parent = 0 if chunks else -1, place.module.rpartition(".")[0]
-    contained = (_syntactic(parent, place.module, "contains", 1, at),) if parent else ()
-    return Prepared(
-        uri=raw.uri, title=place.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=chunks,
-        entities=(Entity(place.module, "module", chunk=at),), relations=contained, size=raw.size, tags=tuple(tags),
-        warnings=warnings,
-    )  # fmt: skip
-
-
 def prepare_python(raw: Raw, tags: Sequence[str] = ()) -> Prepared:
     """A Python file, ready to be stored.
 
@@ -459,13 +443,24 @@ def prepare_python(raw: Raw, tags: Sequence[str] = ()) -> Prepared:
     where = place(raw.path)
     text = raw.text.removeprefix("\ufeff")
     tree = parsed(text)
+    made = Prepared(
+        uri=raw.uri, title=where.module, kind="python", digest=raw.digest, modified=raw.modified, chunks=(),
+        size=raw.size, tags=tuple(tags), extractor=PYTHON_EXTRACTOR, warnings=raw.warnings,
+    )  # fmt: skip
     if isinstance(tree, str) or not tree.body:
-        return as_text(raw, where, tags, tree if isinstance(tree, str) else "")
+        # Broken, or nothing but comments; an empty `__init__.py` still makes its folder a package.
+        chunks = tuple(chunked(read_text(raw))[0]) if text.strip() else ()
+        at, parent = 0 if chunks else -1, where.module.rpartition(".")[0]
+        broken = (f"{tree}; the file was read as plain text.",) if isinstance(tree, str) else ()
+        return replace(
+            made, chunks=chunks, entities=(Entity(where.module, "module", chunk=at),),
+            relations=(_syntactic(parent, where.module, "contains", 1, at),) if parent else (),
+            warnings=(*raw.warnings, *broken),
+        )  # fmt: skip
     read = _File(where, text, tree)
     relations = read.relations()
-    return Prepared(
-        uri=raw.uri, title=where.module, kind="python", digest=raw.digest, modified=raw.modified,
-        chunks=(read.overview(), *map(read.chunk, read.pieces)), entities=tuple(read.entities()),
-        relations=tuple(relations), mentions=tuple(read.mentions(relations)), size=raw.size, tags=tuple(tags),
-        extractor=PYTHON_EXTRACTOR, warnings=(*raw.warnings, *read.warnings),
+    return replace(
+        made, chunks=(read.overview(), *map(read.chunk, read.pieces)), entities=tuple(read.entities()),
+        relations=tuple(relations), mentions=tuple(read.mentions(relations)),
+        warnings=(*raw.warnings, *read.warnings),
     )  # fmt: skip
