@@ -251,7 +251,7 @@ class _Page:
 
     def _block(self, node: nodes.Element) -> None:
         block: Block = "prose"
-        line, head, place = self._line, 0, len(self.outline.sections)
+        line, head, place, known = self._line, 0, len(self.outline.sections), len(self.links)
         if isinstance(node, nodes.table):
             block, head = "table", 2 if node.next_node(nodes.thead) else 0
         elif isinstance(node, _LISTS):
@@ -259,10 +259,12 @@ class _Page:
         elif isinstance(node, nodes.literal_block | nodes.doctest_block):
             # The marks stand in the lines around the code.
             block, line = "code", max(1, line - 1)
-        if text := self.written(node).strip("\n"):
+        if (text := self.written(node)).strip():
             self.begin(line)
             self.outline.block(text, line, line, block=block, head=head)
             self._last = place
+        else:
+            del self.links[known:]
 
     def written(self, node: nodes.Element) -> str:
         """A block as Markdown writes it."""

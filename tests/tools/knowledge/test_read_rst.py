@@ -105,6 +105,7 @@ def test_blocks_know_their_lines(tmp_path: Path) -> None:
         (".. only:: html\n\n   Text.", ["Text."]),
         (".. glossary::\n\n   hop\n     A step.", ["- **hop**: A step."]),
         (".. image:: a.png\n   :alt: a picture\n\nText.", ["Text."]),
+        ("|a| |b|\n\nText.\n\n.. |a| image:: a.svg\n   :target: https://x.y\n.. |b| image:: b.svg", ["Text."]),
         (".. list-table::\n   :header-rows: 1\n\n   * - a\n     - b\n   * - 1\n     - 2",
          ["| a | b |\n| --- | --- |\n| 1 | 2 |"]),
         (".. list-table::\n   :unheard-of: 1\n\n   * - a",
