@@ -13,8 +13,9 @@ from hopql.serve.terminal import SHOWN, counted, one_line, safe
 from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
-    from hopql.state.memory import Found, Memory
+    from hopql.state.memory import Found, Memory, Stored
     from hopql.state.query_memory import Compared, Entry, Failing, Judged, Popular, Replay, Shown, Stats
+    from hopql.tools.memory import SemanticMemory
 
 _COUNTED: Final = 1000
 """Replays of an entry that are counted; there may be more."""
@@ -44,6 +45,25 @@ def statement(
     except ValidationError as error:
         first = error.errors()[0]
         raise UsageError(f"{first['loc'][0]}: {first['msg']}.", hint=hint) from error
+
+
+def intention(store: SemanticMemory, memory: Memory, proposed: Stored) -> str:
+    """In a sentence: what storing would do."""
+    whose = f"for {memory.user}" if memory.user else "for everyone"
+    what = f'"{one_line(proposed["text"])}" ({memory.category}, {whose})'
+    if proposed["outcome"] == "duplicate":
+        return f"Already known, and counted once more: {_quoted(store, proposed['other'])}"
+    told = f"Remembering {what}."
+    if proposed["outcome"] == "superseded":
+        told += f" It takes the place of {_quoted(store, proposed['other'])}, which goes into the history."
+    if proposed.get("by"):
+        told += f" A newer one says otherwise, so it goes into the history: {_quoted(store, proposed['by'])}."
+    return told
+
+
+def _quoted(store: SemanticMemory, id_: str) -> str:
+    found = store.get(id_)
+    return f'"{one_line(found["text"])}" ({id_})' if found else id_
 
 
 def show_memories(found: Sequence[Found], *, distances: bool = False) -> None:

@@ -10,9 +10,7 @@ from typing import Final
 
 import click
 
-from hopql.serve.commands.options import as_json as with_json
-from hopql.serve.commands.options import print_json, show_or_print
-from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import json_option, print_json, show_or_print, workspace_option
 from hopql.serve.terminal import say
 from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.database.check_reach import Rights
@@ -41,7 +39,7 @@ def access_command() -> None:
 
 @access_command.command("apply")
 @click.argument("url", required=False)
-@of_workspace
+@workspace_option
 @click.option("--login", "name", default="", metavar="NAME",
               help="Name of the login; by default the workspace's own, else hopql_reader.")  # fmt: skip
 @click.option("--print", "printed", is_flag=True, help="Print the SQL for psql; change nothing.")
@@ -50,7 +48,7 @@ def access_command() -> None:
               "new login's password; by default a random one in a file that only you can read.")  # fmt: skip
 @click.option("--revoke-from-everyone", "everyone", is_flag=True, help="Also revoke from PUBLIC and from the "
               "role of [access] what the login must not read. Other logins keep their access by name.")  # fmt: skip
-@with_json
+@json_option
 def apply(
     url: str | None, workspace: str, name: str, printed: bool, change: bool, variable: str, everyone: bool,
     as_json: bool,

@@ -13,14 +13,14 @@ import click
 from hopql.serve.commands.options import (
     HELP,
     InOrder,
-    as_json,
+    json_option,
     print_json,
     remove,
     show_or_print,
     together,
-    workspace,
+    workspace_option,
+    yes_option,
 )
-from hopql.serve.commands.options import yes as of_yes
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.show_sources import (
     answer_json,
@@ -78,7 +78,7 @@ def opened(workspace: str) -> Apis:
 @apis_command.command("add", short_help="Read specs from files, folders and URLs; unchanged ones are not read again.")
 @click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
 @click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
-@as_json
+@json_option
 @click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, "
               "which is created if it does not exist.")  # fmt: skip
 def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: str) -> int:
@@ -128,9 +128,9 @@ def _tell(added: Added, apis: Apis, as_json: bool) -> int:
 @apis_command.command("ask", short_help="Find the calls for a request, in order.")
 @click.argument("request", nargs=-1, required=True)
 @click.option("--explain", is_flag=True, help="Also show the needs, the selected specs and why, and all operations.")
-@as_json
+@json_option
 @_searching
-@workspace
+@workspace_option
 def _ask(request: tuple[str, ...], explain: bool, as_json: bool, workspace: str, **options: str | int | None) -> int:
     """Find the calls that do what REQUEST asks, in order, as curl. HopQL makes none of them.
 
@@ -143,9 +143,9 @@ def _ask(request: tuple[str, ...], explain: bool, as_json: bool, workspace: str,
 
 @apis_command.command("search", short_help="Search operations for a request.")
 @click.argument("request", nargs=-1, required=True)
-@as_json
+@json_option
 @_searching
-@workspace
+@workspace_option
 def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: str | int | None) -> int:
     """Show the needs of REQUEST, the selected specs and why, and the best operations with their scores. With `-`, the
     request is read from standard input."""
@@ -176,8 +176,8 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
 
 
 @apis_command.command("list", short_help="List the specs with version, operations, place.")
-@as_json
-@workspace
+@json_option
+@workspace_option
 def _list(as_json: bool, workspace: str) -> None:
     """List the specs: title, version, id, number of operations, what could not be read, place."""
     show_or_print(as_json, opened(workspace).specs(), show_specs)
@@ -185,8 +185,8 @@ def _list(as_json: bool, workspace: str) -> None:
 
 @apis_command.command("show", short_help="Show a spec with its operations, or one operation in full.")
 @click.argument("name", nargs=-1, required=True, metavar="SPEC|OPERATION")
-@as_json
-@workspace
+@json_option
+@workspace_option
 def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
     """Show a spec with one line per operation, or one operation in full, with a request as curl.
 
@@ -247,8 +247,8 @@ def _unknown(apis: Apis, text: str) -> UsageError:
 
 @apis_command.command("refresh", short_help="Read all added files, folders and URLs again if they changed.")
 @click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
-@as_json
-@workspace
+@json_option
+@workspace_option
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read all added files, folders and URLs again if they changed."""
     apis = opened(workspace)
@@ -259,9 +259,9 @@ def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
 
 @apis_command.command("remove", short_help="Remove specs from the index; the files stay.")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
-@of_yes
-@as_json
-@workspace
+@yes_option
+@json_option
+@workspace_option
 def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
     """Remove specs from the index.
 

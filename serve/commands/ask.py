@@ -12,10 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hopql.serve.commands.options import as_json as with_json
-from hopql.serve.commands.options import model as of_model
-from hopql.serve.commands.options import print_json, run_options, trust, warn_of_login
-from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import (
+    json_option,
+    model_option,
+    print_json,
+    run_options,
+    trust_option,
+    warn_of_login,
+    workspace_option,
+)
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.serve.show_results import check_files, show_event, show_explanation, show_failure, show_result, write_files
@@ -59,10 +64,10 @@ def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
 
 @click.command("ask")
 @click.argument("question", nargs=-1)
-@of_workspace
+@workspace_option
 @click.option("-n", "--notes", default="", help="Definitions, rules and units for this question.")
-@of_model
-@trust
+@model_option
+@trust_option
 @click.option("--json", "as_json", is_flag=True, help="Everything as one JSON object.")
 @click.option("--sql", "sql_only", is_flag=True, help="Only the SQL.")
 @click.option("--explain", is_flag=True, help="Also show the gate, ranks, joins, columns, examples and prompt.")
@@ -215,7 +220,7 @@ AGAIN = "How many flights from LGA were cancelled in March?"
 
 @click.command("demo")
 @click.option("-m", "--model", default="", help="Chat model; by default HOPQL_MODEL.")
-@with_json
+@json_option
 def demo_command(model: str, as_json: bool) -> int:
     """Answer nine questions on flights out of New York in 2013. Some also use the demo team's memory, its handbook, API
     specs and HopQL's own source. The last repeats the first with other values and needs no model.

@@ -22,9 +22,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from hopql.serve.client import HopQL
 from hopql.serve.commands.ask import watched
-from hopql.serve.commands.options import model as of_model
-from hopql.serve.commands.options import trust, warn_of_login
-from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import model_option, trust_option, warn_of_login, workspace_option
 from hopql.serve.conversation import Conversation, conversation
 from hopql.serve.interrupts import leave, leaving_at_once
 from hopql.serve.result import Result
@@ -36,9 +34,9 @@ from hopql.tools.base.stop_runs import Stop, stoppable
 
 
 @click.command("chat")
-@of_workspace
-@of_model
-@trust
+@workspace_option
+@model_option
+@trust_option
 @click.option("-u", "--user", default="", help="User whose memories are read, besides the shared ones.")
 @click.option("-t", "--thread", default="main", show_default=True, help="Name of the conversation.")
 @click.option("--steps/--no-steps", default=None, help="Show each step as it happens (on a terminal by default).")

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from hopql.serve.commands.options import print_json
-from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import print_json, workspace_option
 from hopql.serve.http.settings import ServeSettings, named_keys, serve_settings
 from hopql.serve.terminal import console, safe
 from hopql.tools.base.errors import HopQLError, UsageError
@@ -193,7 +192,7 @@ def _traces() -> Holding:
 
 
 @click.command("doctor")
-@of_workspace
+@workspace_option
 @click.option("--security", is_flag=True, help="Try attacks on this installation, layer by layer.")
 @click.option("--strict", is_flag=True, help="With --security: a warning counts as wrong.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of the checks.")

@@ -13,8 +13,7 @@ import click
 from pydantic import BaseModel, SecretStr
 from pydantic_core import PydanticUndefined
 
-from hopql.serve.commands.options import as_json as with_json
-from hopql.serve.commands.options import print_json
+from hopql.serve.commands.options import json_option, print_json
 from hopql.tools.base.hide_secrets import hide
 
 _OWN: Final = "the user's own folder"
@@ -115,7 +114,7 @@ def settings_command(as_json: bool, changed: bool) -> None:
 
 
 @click.command("stop")
-@with_json
+@json_option
 def stop_command(as_json: bool) -> None:
     """Stop the embedded model server and PostgreSQL. The next question starts them again."""
     from hopql.tools.base import run_postgres

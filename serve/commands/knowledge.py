@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import click
 
-from hopql.serve.commands.options import HELP, F, InOrder, as_json, remove, show_or_print, together, workspace
-from hopql.serve.commands.options import yes as of_yes
+from hopql.serve.commands.options import (
+    HELP,
+    F,
+    InOrder,
+    json_option,
+    remove,
+    show_or_print,
+    together,
+    workspace_option,
+    yes_option,
+)
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.show_sources import (
     answer_json,
@@ -92,8 +101,8 @@ def opened(workspace: str) -> Knowledge:
 @click.option("-m", "--model", default="", help="Also let this model extract entities "
               "and relations from prose: one call per chunk.")  # fmt: skip
 @click.option("--max-calls", type=click.IntRange(1), help="Maximum model calls; rules read the rest.")
-@as_json
-@workspace
+@json_option
+@workspace_option
 def _add(
     paths: tuple[Path, ...], tags: tuple[str, ...], model: str, max_calls: int | None, as_json: bool, workspace: str,
 ) -> int:  # fmt: skip
@@ -119,9 +128,9 @@ def _add(
 
 
 @knowledge_command.command("list", short_help="List the documents with kind, chunks, time, tags.")
-@as_json
+@json_option
 @_narrowing
-@workspace
+@workspace_option
 def _list(as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> None:
     """Show the documents by their addresses: kind, chunks, time, tags."""
     found = opened(workspace).documents(filters)
@@ -130,9 +139,9 @@ def _list(as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> No
 
 @knowledge_command.command("remove", short_help="Delete documents for good.")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
-@of_yes
-@as_json
-@workspace
+@yes_option
+@json_option
+@workspace_option
 def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
     """Delete documents and everything that only they say.
 
@@ -155,10 +164,10 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
               "sentences: quotes from the documents.")  # fmt: skip
 @click.option("--response-type", default="", help="Form of the answer: Bullet Points, Single Paragraph, …")
 @click.option("--explain", is_flag=True, help="Also show what was found, and how each sentence was checked.")
-@as_json
+@json_option
 @_by_mode
 @_narrowing
-@workspace
+@workspace_option
 def _ask(
     question: tuple[str, ...], explain: bool, as_json: bool, filters: KnowledgeFilters | None, workspace: str,
     **options: str | None,
@@ -182,10 +191,10 @@ def _ask(
 @click.option("-k", "knowledge_k", type=click.IntRange(0, 1000), help="Entities, relations or passages that are looked "
               "at; 0: as the mode has it.")  # fmt: skip
 @click.option("--tokens", "knowledge_tokens", type=click.IntRange(200, 200_000), help="Maximum tokens of the result.")
-@as_json
+@json_option
 @_by_mode
 @_narrowing
-@workspace
+@workspace_option
 def _search(
     question: tuple[str, ...], as_json: bool, filters: KnowledgeFilters | None, workspace: str,
     **given: str | int | None,
@@ -207,9 +216,9 @@ def _text(question: tuple[str, ...]) -> str:
 @click.argument("entity", nargs=-1, required=True)
 @click.option("-n", "limit", type=click.IntRange(1, 1000), default=20, show_default=True,
               help="Relations in each direction, and passages, at most.")  # fmt: skip
-@as_json
+@json_option
 @_narrowing
-@workspace
+@workspace_option
 def _show(
     entity: tuple[str, ...], limit: int, as_json: bool, filters: KnowledgeFilters | None, workspace: str
 ) -> None:  # fmt: skip

@@ -58,18 +58,18 @@ def _trusted(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> No
         settings.cache_clear()
 
 
-workspace = click.option(
+workspace_option = click.option(
     "-w", "--workspace", default="", help="Folder or name; by default ./hopql, else the demo.",
     shell_complete=workspaces,
 )  # fmt: skip
-model = click.option("-m", "--model", default="", help=MODELS)
-as_json = click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
-trust = click.option(
+model_option = click.option("-m", "--model", default="", help=MODELS)
+json_option = click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+trust_option = click.option(
     "--trust-the-guard", is_flag=True, expose_value=False, callback=_trusted,
     help="Allow a PostgreSQL login that can read what [access] denies. Only HopQL's check of the SQL then protects it.",
 )  # fmt: skip
 """Has the guard alone keep what is denied."""
-yes = click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
+yes_option = click.option("--yes", is_flag=True, help="Do not ask, however many there are.")
 
 
 def together(*options: Callable[[F], F]) -> Callable[[F], F]:

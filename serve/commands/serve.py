@@ -22,9 +22,7 @@ import click
 from anyio import BrokenResourceError, ClosedResourceError
 
 from hopql.serve.client import HopQL
-from hopql.serve.commands.options import F, trust, warn_of_login
-from hopql.serve.commands.options import model as of_model
-from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import F, model_option, trust_option, warn_of_login, workspace_option
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.studio import GRAPHS, STUDIO, configuration
 from hopql.tools.base.errors import DiskError, UsageError, WorkspaceError
@@ -55,11 +53,11 @@ def _port(default: int) -> Callable[[F], F]:
 
 
 @click.command("serve")
-@of_workspace
+@workspace_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @_port(PORT)
-@of_model
-@trust
+@model_option
+@trust_option
 def serve_command(workspace: str, host: str, port: int, model: str) -> None:
     """Serve the page at /, LangServe at /ask and /graphs, the OpenAI API at /v1, MCP at /mcp and the query memory at
     /memory.
@@ -125,9 +123,9 @@ def held_port(host: str, port: int) -> socket.socket:
 
 
 @click.command("mcp")
-@of_workspace
-@of_model
-@trust
+@workspace_option
+@model_option
+@trust_option
 @click.option("-u", "--user", default="", help="User whose memories are read, besides the shared ones.")
 def mcp_command(workspace: str, model: str, user: str) -> None:
     """Serve MCP over standard input and output: a client such as Claude Desktop, Claude Code, Cursor or VS Code starts
@@ -244,10 +242,10 @@ def need_server() -> None:
 
 
 @click.command("studio")
-@of_workspace
+@workspace_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address of this machine to listen on.")
 @_port(STUDIO_PORT)
-@of_model
+@model_option
 @click.option("--browser/--no-browser", default=False, help="Open Studio in the browser; it is a page of LangSmith.")
 @click.option("--reload/--no-reload", default=False, help="Restart when code in this folder changes.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=4, show_default=True, help="Runs at the same time.")

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from hopql.serve.commands.options import as_json as with_json
-from hopql.serve.commands.options import print_json
-from hopql.serve.commands.options import workspace as of_workspace
+from hopql.serve.commands.options import json_option, print_json, workspace_option
 from hopql.serve.show_results import check_suffix
 from hopql.serve.terminal import counted, one_line, progress_bars, say
 from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageError
@@ -36,7 +34,7 @@ Synthesise = Literal["", "auto", "always", "never"]
 
 
 @click.command("index")
-@of_workspace
+@workspace_option
 @click.option("--values", is_flag=True, help="Read the stored values of all columns again.")
 @click.option("--synthesise", type=click.Choice(["auto", "always", "never"]),
               help="Generate few-shot examples from the schema. auto: if there are fewer than 5 "
@@ -45,7 +43,7 @@ Synthesise = Literal["", "auto", "always", "never"]
               help="First let the model suggest what short forms in names stand for, and descriptions.")  # fmt: skip
 @click.option("--model", default="", help="Chat model for --describe; by default the workspace's.")
 @click.option("--warm/--no-warm", default=True, show_default=True, help="Let the embedded model read the schema now.")
-@with_json
+@json_option
 def index_command(
     workspace: str, values: bool, synthesise: Synthesise | None, describe: bool, model: str, warm: bool, as_json: bool
 ) -> None:
@@ -132,7 +130,7 @@ def warm_model(workspace: str, model: str = "", *, fetch: bool = True) -> None:
               "where its weights are on this machine.")  # fmt: skip
 @click.option("--no-database", is_flag=True, help="Create a workspace without a database, "
               "for API specs and documents; URL can be added later.")  # fmt: skip
-@with_json
+@json_option
 def init_command(
     url: str | None, workspace: str, name: str, index: bool, warm: bool, no_database: bool, as_json: bool
 ) -> None:  # fmt: skip
@@ -220,7 +218,7 @@ def _without(url: str | None, folder: Path, name: str) -> None:
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Draw a picture into FILE.svg.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Cards and joins as one JSON object.")
-@of_workspace
+@workspace_option
 def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, workspace: str) -> None:
     """Show the tables and their joins; with TABLE, its columns. --out draws them.
 
