@@ -3,7 +3,7 @@ words), and a node for a graph."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
@@ -89,10 +89,16 @@ def hopql_tools(workspace: str | Path | HopQL = "", **options: Any) -> list[Base
         return tools
 
     def search_schema(text: Words) -> str:
-        return _said(lambda: tables_in_words(find_tables(client.workspace, text)))
+        try:
+            return tables_in_words(find_tables(client.workspace, text))
+        except HopQLError as error:
+            return f"{error} {error.hint}".strip()
 
     def describe(table: Table) -> str:
-        return _said(lambda: table_in_words(describe_table(client.workspace, table)))
+        try:
+            return table_in_words(describe_table(client.workspace, table))
+        except HopQLError as error:
+            return f"{error} {error.hint}".strip()
 
     search = "Find the tables of the database that are about something: names, descriptions, columns."
     whole = "Describe one table of the database: columns with types and samples, keys, how it joins."
@@ -101,14 +107,6 @@ def hopql_tools(workspace: str | Path | HopQL = "", **options: Any) -> list[Base
         StructuredTool.from_function(search_schema, description=search),
         StructuredTool.from_function(describe, name="describe_table", description=whole),
     ]
-
-
-def _said(tell: Callable[[], str]) -> str:
-    """What a tool says; what goes wrong, and what to do about it, in place of it."""
-    try:
-        return tell()
-    except HopQLError as error:
-        return f"{error} {error.hint}".strip()
 
 
 def _client(workspace: str | Path | HopQL, options: dict[str, Any]) -> HopQL:
@@ -195,7 +193,7 @@ def sources_of(workspace: Workspace) -> str:
     return f"the database '{workspace.config.name}' (tables {', '.join(tables[:_NAMED])}{more}), and {others}"
 
 
-ROWS: Final = 10
+_ROWS: Final = 10
 """Rows that a model is shown; all of them are in the tool's artifact."""
 _LONGEST: Final = 8_000
 _AGAIN: Final = "Ask again, once, in plainer words or for one thing at a time."
@@ -217,7 +215,7 @@ def told(result: Result) -> str:
     rows = result.rows if result.queried else None
     several = rows is not None and len(rows["columns"]) * rows["row_count"] > 1  # else the sentence says all there is
     parts = [
-        result.answer, remarks_of(result), as_markdown(rows, ROWS) if rows and several else "",
+        result.answer, remarks_of(result), as_markdown(rows, _ROWS) if rows and several else "",
         f"SQL: {unlinked(' '.join(result.sql.split()))}" if result.sql and result.queried else "", evidence_of(result),
         "Do not guess what is missing: ask the user, or go on without it." if result.status == "unresolved" else "",
     ]  # fmt: skip
@@ -287,14 +285,10 @@ def describe_table(workspace: Workspace, name: str) -> dict[str, Any]:
         UsageError: there is none of that name; the hint names the closest.
         WorkspaceError: there is no database, or no index.
     """
+    from hopql.tools.display.draw_svg import found
+
     catalog = workspace.catalog
-    wanted = name.strip().replace('"', "")
-    found = [card for card in catalog.cards if card.name.lower() == wanted.lower()]
-    if not found:
-        close = catalog.names.closest_tables(wanted, 5)
-        hint = f"Did you mean {', '.join(close)}?" if close else "search_schema finds tables."
-        raise UsageError(f"There is no table '{name[:120]}'.", hint=hint)
-    card = next((one for one in found if one.name == wanted), found[0])
+    [card] = found(catalog.cards, [name])
     near = [other for other, _ in catalog.joins.neighbours(card.name)]
     joins = [join.condition for other in near for join in catalog.joins.between(card.name, other)]
     told = card.model_dump(mode="json", include=_OF_TABLE)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from calendar import day_abbr, day_name, month_abbr, month_name
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, Final, Literal
 
 from typing_extensions import TypedDict
@@ -94,38 +96,24 @@ _COUNTS: Final = re.compile(
 )
 """Words of a measure's name: `flights_per_day` counts flights."""
 
-_MONTHS: Final = (
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-)  # fmt: skip
-_DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-
 
 def ranged(name: str, numbers: Sequence[float]) -> bool:
     """Whether whole numbers count time, by the column's name and their range."""
     if _COUNTS.search(name):
         return False
-    for word, (least, most) in _RANGES.items():
-        if re.search(rf"(^{word}_of_|(^|_){word}$)", name) and all(least <= number <= most for number in numbers):
-            return True
-    return False
-
-
-def years(name: str, texts: Sequence[str]) -> bool:
-    """Whether texts are numbers that count time, as `to_char` and `strftime` write them."""
-    return all(text.isascii() and text.isdigit() and len(text) <= 4 for text in texts) and ranged(
-        name, [float(text) for text in texts]
+    return any(
+        re.search(rf"(^{word}_of_|(^|_){word}$)", name) and all(least <= number <= most for number in numbers)
+        for word, (least, most) in _RANGES.items()
     )
 
 
-def calendar(values: Sequence[object]) -> list[str]:
+def in_calendar(values: Sequence[object]) -> list[str]:
     """The values in the order of the calendar where they are names of months or days, otherwise nothing."""
-    texts = list(dict.fromkeys(str(value) for value in values if value is not None))
-    for names in (_MONTHS, _DAYS):
-        for long in (True, False):
-            places = {name if long else name[:3]: place for place, name in enumerate(names)}
-            if texts and all(text.strip().lower() in places for text in texts):
-                return sorted(texts, key=lambda text: places[text.strip().lower()])
+    texts = {str(value): str(value).strip().lower() for value in values}
+    for names in (month_name[1:], month_abbr[1:], day_name, day_abbr):
+        places = {name.lower(): place for place, name in enumerate(names)}
+        if set(texts.values()) <= places.keys():
+            return sorted(texts, key=lambda text: places[texts[text]])
     return []
 
 
@@ -201,20 +189,20 @@ def columns_of(
 ) -> list[Column]:
     """The columns of a result, each with its role. `labels` are what people call them; none: their names in words."""
     names, found = names_of(columns), list[Column]()
-    padded = [*types, *[""] * len(columns)]
     free = "c"
     while any(name.startswith(free) for name in names):
         free += "_"
-    for place, (name, given) in enumerate(zip(names, columns, strict=True)):
+    told = zip_longest(types[: len(columns)], labels or names, fillvalue="")
+    for place, (name, given, (kind, label)) in enumerate(zip(names, columns, told, strict=True)):
         values = tuple(row[place] for row in rows)
-        role: Role = "text" if name in _RESERVED else _role(_plain(given), padded[place], values)
-        found.append(Column(name, _label(labels[place] if labels else name), role, values, f"{free}{place}"))
+        role: Role = "text" if name in _RESERVED else _role(_plain(given), kind, values)
+        found.append(Column(name, _label(label), role, values, f"{free}{place}"))
     return found
 
 
 def number_of(value: object) -> float | None:
     """The value as a finite number, or None; a decimal that is too long for a float is text in a result."""
-    if value is None or isinstance(value, bool) or not isinstance(value, int | float | str):
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
     try:
         number = float(value)
@@ -235,25 +223,24 @@ def _label(name: str) -> str:
 
 def _role(name: str, kind: str, values: Sequence[object]) -> Role:
     there = [value for value in values if value is not None]
+    types = {type(value) for value in there}
     if not there:
         return "empty"
-    if all(isinstance(value, bool) for value in there):
+    if types == {bool}:
         return "boolean"
-    if all(isinstance(value, int | float) and not isinstance(value, bool) for value in there):
-        return _of_numbers(name, there)
-    if not all(isinstance(value, int | float | str) and not isinstance(value, bool) for value in there):
+    if not types <= {int, float, str}:
         return "text"
-    texts = [str(value) for value in there]
-    if _NUMBERS.search(kind) and not _NOT_NUMBERS.search(kind):
+    if types <= {int, float} or (_NUMBERS.search(kind) and not _NOT_NUMBERS.search(kind)):
         return _of_numbers(name, there)
-    if not all(isinstance(value, str) for value in there):
+    texts = [value for value in there if isinstance(value, str)]
+    if len(texts) < len(there):
         return "text"
     if all(DATE.match(text) or MOMENT.match(text) for text in texts):
         return "time"
     if all(PERIOD.match(text) for text in texts):
         return "period"
-    if years(name, texts):
-        return "ordinal"
+    if all(re.fullmatch("[0-9]{1,4}", text) for text in texts) and ranged(name, list(map(float, texts))):
+        return "ordinal"  # as `to_char` and `strftime` write it
     if any(word in kind.lower() for word in ("uuid", "json", "bytea", "blob")) or max(map(len, texts)) > _LONGEST:
         return "text"
     return "id" if _IDS.search(name) else "category"
@@ -265,11 +252,10 @@ def _of_numbers(name: str, there: Sequence[object]) -> Role:
         return "text"
     if _PLACES.search(name):
         return "place"
-    if all(number.is_integer() for number in numbers):
-        if _IDS.search(name):
-            return "id"
-        if _FLAGS.search(name) and set(numbers) <= {0, 1}:
-            return "boolean"
-        if ranged(name, numbers):
-            return "ordinal"
-    return "number"
+    if not all(number.is_integer() for number in numbers):
+        return "number"
+    if _IDS.search(name):
+        return "id"
+    if _FLAGS.search(name) and set(numbers) <= {0, 1}:
+        return "boolean"
+    return "ordinal" if ranged(name, numbers) else "number"

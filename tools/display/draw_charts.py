@@ -14,10 +14,10 @@ from hopql.tools.display.classify_columns import (
     SCHEMA,
     Chart,
     Column,
-    calendar,
     clean,
     columns_of,
     drawable,
+    in_calendar,
     number_of,
     with_rows,
 )
@@ -56,11 +56,8 @@ def charts_of(
     """
     if not 2 <= len(rows) <= MOST_ROWS:
         return []
-    kinds: dict[str, Chart] = {}
-    for chart in _fitting(columns_of(columns, types, rows, labels)):
-        kinds.setdefault(chart["kind"] + chart["title"], chart)
-    shown = clean(title)
-    return [Chart(kind=chart["kind"], title=shown or chart["title"], spec=chart["spec"]) for chart in kinds.values()]
+    fitting = _fitting(columns_of(columns, types, rows, labels))
+    return [Chart(kind=one["kind"], title=clean(title) or one["title"], spec=one["spec"]) for one in fitting]
 
 
 def _fitting(columns: Sequence[Column]) -> list[Chart]:
@@ -357,12 +354,9 @@ def number(column: Column, **more: Any) -> Encoding:
 
 
 def number_axis(numbers: Sequence[float]) -> dict[str, Any]:
-    """Labels of an axis: 1,200; 3.4M; 0.012."""
-    most = max(map(abs, numbers), default=0.0)
-    if most >= _LARGE:
-        return {"labelExpr": "replace(format(datum.value, '.3~s'), 'G', 'B')"}
-    small = 0 < most < 0.01
-    return {"format": ".2~e" if 0 < most < 1e-6 else ".3~g" if small else ",.4~r" if most < 1 else ",.2~f"}
+    """Labels of an axis: 3.4M for large numbers, as Vega writes them for others."""
+    large = max(map(abs, numbers), default=0.0) >= _LARGE
+    return {"labelExpr": "replace(format(datum.value, '.3~s'), 'G', 'B')"} if large else {}
 
 
 def across(column: Column) -> Encoding:
@@ -384,15 +378,8 @@ def places(column: Column, *, sort: Any = None) -> Encoding:
             **base, "type": "ordinal", "timeUnit": {"unit": grain(column)[0], "utc": True},
             "axis": {"format": grain(column)[1], "formatType": "utc", "labelOverlap": True, "labelAngle": 0},
         }  # fmt: skip
-    if column.role == "ordinal":
-        return {**base, "type": "ordinal", "sort": "ascending", "axis": {"format": "d", "labelAngle": 0}}
-    order = "ascending" if column.role == "period" else calendar_of(column) or sort
+    order = "ascending" if column.role in _TIMES else in_calendar(column.values) or sort
     return {**base, "type": "nominal", "sort": order, "axis": {"labelLimit": 220}}
-
-
-def calendar_of(column: Column) -> list[str]:
-    """Names of months or days in their order; nothing for other values."""
-    return calendar(column.values) if column.role == "category" and not column.nulls else []
 
 
 def text(value: str) -> str:
@@ -416,32 +403,23 @@ def tip(column: Column) -> Encoding:
 
 def colour(column: Column) -> Encoding:
     """A column that colours tell, with its legend; the order is that of the rows."""
-    kept = calendar_of(column) or (None if column.role in ("category", "boolean", "id") else "ascending")
-    found: Encoding = {
-        "field": column.alias, "type": "ordinal" if column.role == "ordinal" else "nominal", "title": column.label,
-        "sort": kept, "scale": {"range": list(PALETTE)}, "legend": {"labelLimit": 180, "symbolLimit": len(PALETTE)},
+    return {
+        "field": column.alias, "type": "nominal", "title": column.label,
+        "sort": "ascending" if column.role in _TIMES else in_calendar(column.values) or None,
+        "scale": {"range": list(PALETTE)}, "legend": {"labelLimit": 180, "symbolLimit": len(PALETTE)},
     }  # fmt: skip
-    if column.role == "ordinal":
-        found["legend"] = {"format": "d"}
-    return found
 
 
 def grain(column: Column) -> tuple[str, str]:
     """Vega-Lite's time unit that tells all moments of a column apart, and a format that writes them."""
     texts = [str(value) for value in column.values if value is not None]
-    if all(len(text) == 7 for text in texts):
-        return "yearmonth", "%b %Y"
-    clocks = {text[11:19].rstrip("Z") for text in texts if len(text) > 10}
-    if clocks <= {"00:00:00", "00:00"}:
-        firsts = all(text[8:10] in ("01", "") for text in texts)
-        januaries = firsts and all(text[5:7] == "01" for text in texts)
-        if januaries and len(texts) > 1:
-            return "year", "%Y"
-        return ("yearmonth", "%b %Y") if firsts and len(texts) > 1 else ("yearmonthdate", "%d %b %Y")
-    seconds = any(clock[6:8] not in ("", "00") for clock in clocks)
-    return ("yearmonthdatehoursminutesseconds", "%d %b %Y %H:%M:%S") if seconds else (
-        "yearmonthdatehoursminutes", "%d %b %Y %H:%M",
-    )  # fmt: skip
+    if any(text[11:16].strip("0:") for text in texts):
+        seconds = ":%S" if any(text[17:19].strip("0") for text in texts) else ""
+        return "yearmonthdatehoursminutesseconds", f"%d %b %Y %H:%M{seconds}"
+    days = {text[5:10] for text in texts}
+    if days == {"01-01"}:
+        return "year", "%Y"
+    return ("yearmonth", "%b %Y") if all(day[3:] in ("", "01") for day in days) else ("yearmonthdate", "%d %b %Y")
 
 
 Theme = Literal["light", "dark"]

@@ -53,8 +53,6 @@ _LOOP: Final = 60.0
 _DASHES: Final = {"join hint": "8 3", "suggested": "2 4", "external": "8 3 2 3"}
 """How the line of a kind of join is broken; a foreign key's is whole."""
 _THIN: Final = frozenset("iljtfrI.,:;'|!()[] ")
-_BROAD: Final = frozenset("mwMWQO@%&—")
-_ELLIPSIS: Final = "…"
 MOST: Final = 30
 """Tables of a picture."""
 _COLUMNS_OF_PLAN, _COLUMNS_OF_SCHEMA = 16, 10
@@ -232,9 +230,9 @@ def _svg(title: str, drawn: Sequence[Box], links: Sequence[Link], left_out: int 
     under = f"{len(boxes)} table{'s' * (len(boxes) != 1)}, {len(links)} join{'s' * (len(links) != 1)}"
     if left_out:
         under += f"; {left_out:,} more {'table is' if left_out == 1 else 'tables are'} not drawn"
-    names = ", ".join(box.name + (f" ({box.badge})" if box.badge else "") for box in drawn)
-    joins = "; ".join(f"{link.condition} ({link.kind})" for link in links)
-    told = f"{under}. Tables: {names}." + (f" Joins: {joins}." if joins else "")
+    names = [f"{box.name} ({box.badge})" if box.badge else box.name for box in drawn]
+    joins = [f"{link.condition} ({link.kind})" for link in links]
+    told = f"{under}. Tables: {', '.join(names)}. Joins: {'; '.join(joins) or 'none'}."
     head = shortened(clean(title), 17, 640)
     wide = max([one.x + one.size[0] + across for one in drawn] + [width(head, 19) + _MARGIN, 420.0]) + _MARGIN
     bottom = max(one.y + one.size[1] for one in drawn)
@@ -263,8 +261,8 @@ def placed(sizes: Sizes, pairs: Iterable[tuple[str, str]], across: float) -> Pla
     graph.add_nodes_from(sizes)
     graph.add_edges_from(sorted((a, b) for a, b in pairs if a != b))
     order = list(sizes)
-    parts = sorted(nx.connected_components(graph), key=lambda part: (-len(part), min(map(order.index, part))))
-    laid = [_part(graph, sorted(part, key=order.index), sizes, across) for part in parts]
+    parts = [sorted(part, key=order.index) for part in nx.connected_components(graph)]
+    laid = [_part(graph, part, sizes, across) for part in sorted(parts, key=len, reverse=True)]
     area = sum((wide + _PARTS) * (high + _PARTS) for _, wide, high in laid)
     room = max([wide for _, wide, _ in laid] + [(area * _WIDE) ** 0.5])
     found, left, top, tallest = Places(), 0.0, 0.0, 0.0
@@ -300,16 +298,17 @@ def _columns(graph: nx.Graph[str], names: Sequence[str]) -> list[list[str]]:
     """Boxes by columns, from left to right: distances from the middle, on two sides of about the same size."""
     import networkx as nx
 
-    order = {name: place for place, name in enumerate(names)}
-    middle = max(names, key=lambda name: (graph.degree(name), -order[name]))
+    middle = max(names, key=lambda name: graph.degree(name))
     away = nx.single_source_shortest_path_length(graph, middle)
-    groups = list(nx.connected_components(graph.subgraph(set(names) - {middle})))
-    left, right = dict[int, list[str]](), dict[int, list[str]]()
-    for group in sorted(groups, key=lambda group: (-len(group), min(order[one] for one in group))):
-        side = min(right, left, key=lambda one: sum(map(len, one.values())))
-        for name in sorted(group, key=order.__getitem__):
-            side.setdefault(away[name], []).append(name)
-    return [*(left[place] for place in sorted(left, reverse=True)), [middle], *(right[p] for p in sorted(right))]
+    groups = nx.connected_components(graph.subgraph(name for name in names if name != middle))
+    sides: tuple[set[str], set[str]] = (set(), set())
+    for group in sorted(groups, key=lambda group: (-len(group), min(map(names.index, group)))):
+        min(sides, key=len).update(group)
+    right, left = (
+        [[name for name in names if name in side and away[name] == far] for far in range(1, 1 + max(away.values()))]
+        for side in sides
+    )
+    return [*(column for column in reversed(left) if column), [middle], *(column for column in right if column)]
 
 
 def _box(at: Box) -> Iterator[str]:
@@ -403,8 +402,8 @@ def _text(text: str, x: float, y: float, size: float, colour: str = "text", more
 def width(text: str, size: float) -> float:
     """About how wide a text is in a sans-serif font of a size, both in pixels: rather too wide than too narrow."""
     return size * sum(
-        1.02 if unicodedata.east_asian_width(letter) in "WF" else 0.0 if unicodedata.combining(letter)
-        else 0.92 if letter in _BROAD else 0.36 if letter in _THIN else 0.7 if letter.isupper() else 0.6
+        1.02 if unicodedata.east_asian_width(letter) in "WF" else 0.36 if letter in _THIN
+        else 0.76 if letter.isupper() or letter in "mw@%" else 0.6
         for letter in text
     )  # fmt: skip
 
@@ -413,6 +412,6 @@ def shortened(text: str, size: float, room: float) -> str:
     """The text with an ellipsis at its end where it is wider than `room`."""
     if width(text, size) <= room:
         return text
-    while text and width(text + _ELLIPSIS, size) > room:
+    while text and width(f"{text}…", size) > room:
         text = text[:-1]
-    return text.rstrip() + _ELLIPSIS
+    return f"{text.rstrip()}…"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -111,12 +110,13 @@ def outline_of(columns: Sequence[str], sql: str = "", dialect: str = "") -> Outl
     if query is None or len(items) != len(columns) or any(item.is_star for item in items):
         return Outline([_named(name) for name in columns])
     said = [_said(item)[:_LONGEST] or _named(name) for item, name in zip(items, columns, strict=True)]
-    often = Counter(said)
+    sources = tuple(_source(item) for item in items)
     labels = [
-        _of_table(item, query) + label if often[label] > 1 else label for item, label in zip(items, said, strict=True)
+        _of_table(source, query) + label if said.count(label) > 1 and not item.alias else label
+        for item, label, source in zip(items, said, sources, strict=True)
     ]
     sums = frozenset(place for place, item in enumerate(items) if _core(item) in ("Count", "Sum"))
-    return Outline(labels, sums, _order(query, items), tuple(_source(item) for item in items))
+    return Outline(labels, sums, _order(query, items), sources)
 
 
 def words(name: str) -> str:
@@ -180,7 +180,8 @@ def _of_function(item: exp.Expr, kind: str) -> str:
     from sqlglot import exp
 
     if isinstance(item, (exp.DPipe, exp.Concat)):
-        return _joined("", " and ", [one for one in _texts(item) if not isinstance(one, exp.Literal)])
+        texts = item.flatten() if isinstance(item, exp.DPipe) else item.expressions
+        return _joined("", " and ", [one for one in texts if not isinstance(one, exp.Literal)])
     if kind == "Extract":
         return _joined(f"{item.name.lower()} of", "", [item.expression])
     if kind in ("DateTrunc", "TimestampTrunc"):
@@ -194,15 +195,6 @@ def _of_function(item: exp.Expr, kind: str) -> str:
         told = name.lower().replace("_", " ")
         return _joined(f"{told} of", " and ", given) if given else told
     return ""
-
-
-def _texts(item: exp.Expr) -> Iterable[exp.Expr]:
-    """The parts of texts that are joined to one."""
-    from sqlglot import exp
-
-    if isinstance(item, exp.DPipe):
-        return [*_texts(item.this), *_texts(item.expression)]
-    return item.expressions if isinstance(item, exp.Concat) else [item]
 
 
 def _joined(before: str, between: str, items: Sequence[exp.Expr]) -> str:
@@ -221,15 +213,12 @@ def _source(item: exp.Expr) -> str:
     return own.text("table") if type(own).__name__ == "Column" else ""
 
 
-def _of_table(item: exp.Expr, query: exp.Query) -> str:
+def _of_table(source: str, query: exp.Query) -> str:
     """The table of a column, which tells it from another of its name; empty where it is of none."""
     from sqlglot import exp
 
-    own = item.unalias()
-    if not isinstance(own, exp.Column) or isinstance(item, exp.Alias) or not own.table:
-        return ""
     tables = query.find_all(exp.Table)
-    return next((f"{words(table.name)} " for table in tables if table.alias_or_name == own.table), "")
+    return next((f"{words(table.name)} " for table in tables if table.alias_or_name == source), "")
 
 
 def _order(query: exp.Query, items: Sequence[exp.Expr]) -> tuple[int, bool] | None:
