@@ -4,11 +4,11 @@ files: a chart, and the rows as CSV."""
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from hopql.state.database import Rows
-    from hopql.tools.display.classify_columns import Column
 
 
 SHOWN_ROWS: Final = 20
@@ -50,21 +49,16 @@ def rows_table(rows: Rows, width: int, whole: str = WHOLE) -> RenderableType:
         column.role in _NUMBERS or (column.role == "id" and not any(isinstance(value, str) for value in column.values))
         for column in found
     ]
-    heads, shown = rows.get("labels") or rows["columns"], cells(found)
+    columns = [figures(column.values[:SHOWN_ROWS], column.role) for column in found]
+    heads, shown = rows.get("labels") or rows["columns"], [list(map(safe, row)) for row in zip(*columns, strict=True)]
     if _least(heads, shown, numeric) > width:
         return _records(rows, heads, shown[:SHOWN_RECORDS], whole)
-    table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, SHOWN_ROWS, whole), expand=False)
+    table = Table(show_edge=False, caption_justify="left", caption=_hidden(rows, SHOWN_ROWS, whole))
     for name, number in zip(heads, numeric, strict=True):
         table.add_column(_plain(name), justify="right" if number else "left", no_wrap=number, overflow="fold")
     for told, row in zip(shown, rows["rows"], strict=False):
         table.add_row(*map(_plain, told, row))
     return table
-
-
-def cells(found: Sequence[Column]) -> list[list[str]]:
-    """The first rows as people read them: numbers of a column are rounded alike."""
-    columns = [figures(column.values[:SHOWN_ROWS], column.role) for column in found]
-    return [list(map(safe, row)) for row in zip(*columns, strict=True)]
 
 
 def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]], whole: str) -> RenderableType:
@@ -89,9 +83,7 @@ def _records(rows: Rows, heads: Sequence[str], shown: list[list[str]], whole: st
 
 def _hidden(rows: Rows, shown: int, whole: str) -> str | None:
     more = rows["row_count"] - shown
-    if more <= 0:
-        return None
-    return f"{more:,} more row{'s are' if more > 1 else ' is'} not shown; {whole} all of the page"
+    return f"{counted(more, 'more row is', 'more rows are')} not shown; {whole} all of the page" if more > 0 else None
 
 
 def _least(heads: Sequence[str], shown: list[list[str]], numeric: list[bool]) -> int:
@@ -219,11 +211,9 @@ def bars(rows: Rows) -> RenderableType | None:
 
 def costs(result: Result) -> str:
     """One line: seconds, model calls, tokens."""
-    calls = f"{result.model_calls} model call{'s' if result.model_calls != 1 else ''}"
-    fresh = result.tokens_in - result.cached_tokens
     return (
-        f"{result.seconds:.2f} s, {calls}, {result.tokens_out} tokens written, "
-        f"{fresh} read and {result.cached_tokens} from the cache"
+        f"{result.seconds:.2f} s, {counted(result.model_calls, 'model call')}, {result.tokens_out} tokens written, "
+        f"{result.tokens_in - result.cached_tokens} read and {result.cached_tokens} from the cache"
     )
 
 
@@ -251,10 +241,9 @@ def _exact(value: object) -> str:
 
 def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWAY) -> None:
     """Why there is no answer, on stderr; that a question is out of domain, on stdout unless told otherwise."""
-    err = console(stderr=True)
     if result.status == "out_of_domain":
         for told in (result.answer, result.refused(anyway)):
-            console(stderr=refusal_to_stderr).print(safe(told), markup=False)
+            click.echo(safe(told), err=refusal_to_stderr)
         return
     if result.failure is None:
         say(result.answer)
@@ -264,7 +253,7 @@ def show_failure(result: Result, *, refusal_to_stderr: bool, anyway: str = ANYWA
         if evidence := result.evidence:
             whisper(evidence)
         return
-    err.print("[red]Error:[/red] ", end="")
+    console(stderr=True).print("[red]Error:[/red] ", end="")
     say(result.failure["message"], *filter(None, [result.failure["hint"]]))
     if result.attempts:
         whisper("Last candidate:")
@@ -293,7 +282,7 @@ def show_explanation(out: Console, result: Result) -> None:
         if lines:
             out.print(f"\n[bold]{title}[/bold]{kept if title == 'Prompt' else ''}")
         for line in lines:
-            out.print(f"  {'| ' if title == 'Prompt' else ''}{line}", markup=False)
+            out.print(safe(f"  {'| ' if title == 'Prompt' else ''}{line}"), markup=False)
 
 
 def _replay(result: Result) -> list[str]:
@@ -382,35 +371,25 @@ def csv_lines(
 ) -> Iterator[str]:
     """Lines of CSV, some at a time: a header first, quoted where it must be; NULL is an empty cell. A text that a
     spreadsheet would run as a formula begins with an apostrophe unless `raw`, which is for programs."""
-    cell = _in_csv if raw else _harmless
-    page = io.StringIO()
-    writer = csv.writer(page)  # whose own end of a line makes it quote every sign that is one to somebody
-
-    def line(row: Sequence[Any]) -> str:
-        page.seek(0)
-        page.truncate()
-        writer.writerow([cell(value) for value in row])
-        return page.getvalue().removesuffix("\r\n") + end
-
-    told = [line(columns)]
-    for row in rows:
-        told.append(line(row))
-        if len(told) == _LINES:
-            yield "".join(told)
-            told = []
-    yield "".join(told)
+    writer = csv.writer(_Echo())  # whose own end of a line makes it quote every sign that is one to somebody
+    every = (writer.writerow([_in_csv(value, raw) for value in row]) for row in chain([columns], rows))
+    lines = (line.removesuffix("\r\n") + end for line in every)
+    while page := "".join(islice(lines, _LINES)):
+        yield page
 
 
-def _in_csv(value: Any) -> Any:
+class _Echo:
+    def write(self, line: str) -> str:
+        """Give back the line, which the writer then gives."""
+        return line
+
+
+def _in_csv(value: Any, raw: bool) -> Any:
+    """Numbers, also those that are kept as text, stay numbers."""
     if isinstance(value, bool):
         return str(value).lower()
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
-
-
-def _harmless(value: Any) -> Any:
-    """Numbers, also those that are kept as text, stay numbers."""
-    value = _in_csv(value)
-    return _FORMULA.sub("'", value) if isinstance(value, str) and not _NUMBER.fullmatch(value) else value
+    told = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else value
+    return _FORMULA.sub("'", told) if isinstance(told, str) and not raw and not _NUMBER.fullmatch(told) else told
 
 
 STDOUT: Final = "-"
@@ -429,7 +408,7 @@ def check_files(csv_file: str, chart_file: str) -> None:
 
 
 def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = False) -> None:
-    """Write what was asked for, and say so on standard error; nothing where the question was not answered by rows."""
+    """Write what was asked for, and say so on standard error."""
     if not result.ok or not (csv_file or chart_file):
         return
     if result.rows is None or not result.queried:
@@ -443,25 +422,18 @@ def write_files(result: Result, csv_file: str, chart_file: str, *, raw: bool = F
 
 
 def write_csv(rows: Rows, file: str, *, raw: bool = False) -> None:
-    """Rows as CSV, UTF-8, as `hopql.serve.show_results` writes it. `-` is standard output.
-
-    Raises:
-        DiskError: the file cannot be written.
-    """
+    """Rows as CSV, UTF-8; `-` is standard output. Raises DiskError where the file cannot be written."""
+    lines = csv_lines(rows["columns"], rows["rows"], raw=raw)
+    more = "; there are more, -o max_rows=N gives them" if rows["truncated"] else ""
     if file == STDOUT:
-        sys.stdout.writelines(csv_lines(rows["columns"], rows["rows"], raw=raw))
-        if rows["truncated"]:
-            click.echo(f"These are the first {rows['row_count']:,} rows{_more(rows)}", err=True)
+        sys.stdout.writelines(lines)
+        if more:
+            click.echo(f"These are the first {rows['row_count']:,} rows{more}", err=True)
         return
     try:
         with Path(file).expanduser().open("w", encoding="utf-8", newline="") as out:
-            out.writelines(csv_lines(rows["columns"], rows["rows"], raw=raw))
+            out.writelines(lines)
     except OSError as error:
         said = f"'{file}' cannot be written: {error.strerror or error}."
         raise DiskError(said, hint="Choose another place.") from error
-    are = "is" if rows["row_count"] == 1 else "are"
-    click.echo(f"{counted(rows['row_count'], 'row')} {are} in {file}{_more(rows)}", err=True)
-
-
-def _more(rows: Rows) -> str:
-    return "; there are more, -o max_rows=N gives them" if rows["truncated"] else ""
+    click.echo(f"{counted(rows['row_count'], 'row is', 'rows are')} in {file}{more}", err=True)

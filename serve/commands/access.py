@@ -10,8 +10,8 @@ from typing import Final
 
 import click
 
-from hopql.serve.commands.options import json_option, print_json, show_or_print, workspace_option
-from hopql.serve.terminal import say
+from hopql.serve.commands.options import json_option, workspace_option
+from hopql.serve.terminal import print_json, say, show_or_print
 from hopql.tools.base.errors import HopQLError, UsageError, WorkspaceError
 from hopql.tools.database.check_reach import Rights
 from hopql.tools.database.engine import Engine, connect

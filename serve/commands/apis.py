@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -10,17 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hopql.serve.commands.options import (
-    HELP,
-    InOrder,
-    json_option,
-    print_json,
-    remove,
-    show_or_print,
-    together,
-    workspace_option,
-    yes_option,
-)
+from hopql.serve.commands.options import HELP, InOrder, json_option, together, workspace_option, yes_option
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.show_sources import (
     answer_json,
@@ -34,7 +23,7 @@ from hopql.serve.show_sources import (
     show_specs,
     show_specs_added,
 )
-from hopql.serve.terminal import one_line, progress_bars, say
+from hopql.serve.terminal import one_line, print_json, progress_bars, remove, say, show_or_print, text_of
 from hopql.tools.base.errors import UsageError
 from hopql.tools.base.settings import settings
 from hopql.tools.workspace.open_workspace import open_workspace
@@ -59,6 +48,10 @@ _searching = together(
     click.option("-m", "--model", help="Chat model for --expansion: local, openai:NAME, …"),
 )  # fmt: skip
 
+_no_vectors = click.option(
+    "--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less."
+)  # fmt: skip
+
 
 @click.group("apis", cls=InOrder, context_settings=HELP)
 def apis_command() -> None:
@@ -75,18 +68,18 @@ def opened(workspace: str) -> Apis:
     return apis_of(open_workspace(workspace))
 
 
-@apis_command.command("add", short_help="Read specs from files, folders and URLs; unchanged ones are not read again.")
+@apis_command.command("add")
 @click.argument("sources", nargs=-1, required=True, metavar="PATH|URL…")
-@click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
+@_no_vectors
 @json_option
 @click.option("-w", "--workspace", default="", help="Folder or name; by default ./hopql, "
               "which is created if it does not exist.")  # fmt: skip
 def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: str) -> int:
-    """Read OpenAPI 3 and Swagger 2 specs, JSON or YAML, from files, folders and URLs.
+    """Read OpenAPI 3 and Swagger 2 specs from files, folders and URLs.
 
-    Unchanged files are not read again, and specs deleted from a folder are removed. A stopped run continues.
-    $refs are followed below the named folder, never over the network. No database is needed. Exit code 2: a source
-    that you name could not be read, or no spec was; the others were.
+    They are JSON or YAML. Unchanged files are not read again, and specs deleted from a folder are removed. A stopped
+    run continues. $refs are followed below the named folder, never over the network. No database is needed. Exit code
+    2: a source that you name could not be read, or no spec was; the others were.
     """
     from hopql.tools.apis.prepare_specs import address
 
@@ -125,7 +118,7 @@ def _tell(added: Added, apis: Apis, as_json: bool) -> int:
     return _UNREAD if not read and (added.refused or not added.removed) else 0
 
 
-@apis_command.command("ask", short_help="Find the calls for a request, in order.")
+@apis_command.command("ask")
 @click.argument("request", nargs=-1, required=True)
 @click.option("--explain", is_flag=True, help="Also show the needs, the selected specs and why, and all operations.")
 @json_option
@@ -141,14 +134,17 @@ def _ask(request: tuple[str, ...], explain: bool, as_json: bool, workspace: str,
     return exit_code(state)
 
 
-@apis_command.command("search", short_help="Search operations for a request.")
+@apis_command.command("search")
 @click.argument("request", nargs=-1, required=True)
 @json_option
 @_searching
 @workspace_option
 def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: str | int | None) -> int:
-    """Show the needs of REQUEST, the selected specs and why, and the best operations with their scores. With `-`, the
-    request is read from standard input."""
+    """Search operations for REQUEST.
+
+    Shows its needs, the selected specs and why, and the best operations with their scores. With `-`, the request is
+    read from standard input.
+    """
     state = _asked(request, workspace, options)
     context, failure = state["context"], state.get("failure")
     if context is None or failure:
@@ -156,10 +152,10 @@ def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: 
     if context is not None:
         show_or_print(as_json, context, show_operations)
     elif as_json:  # nothing was looked up: empty lists, and why
+        error = (failure["message"], failure["hint"], failure["kind"]) if failure else (state["answer"], "", "")
+        told = dict(zip(("error", "hint", "kind"), error, strict=True))
         empty: dict[str, object] = {"needs": [], "specs": [], "operations": [], "unmet": []}
-        told = (failure["message"], failure["hint"], failure["kind"]) if failure else (state["answer"], "", "")
-        why = dict(zip(("error", "hint", "kind"), told, strict=True))
-        print_json({**empty, **why, "exit_code": exit_code(state)})
+        print_json({**empty, **told, "exit_code": exit_code(state)})
     return exit_code(state)
 
 
@@ -167,7 +163,7 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
     """The state at the end of a run."""
     from hopql.serve.client import HopQL
 
-    text = sys.stdin.read() if request == ("-",) else " ".join(request)
+    text = text_of(request)
     if not text.strip():
         raise UsageError("The request is empty.", hint='Say what is to be done: hopql apis ask "cancel an order".')
     client = HopQL(workspace)
@@ -175,20 +171,20 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
         return client.calls_for(text, **{name: value for name, value in options.items() if value is not None})
 
 
-@apis_command.command("list", short_help="List the specs with version, operations, place.")
+@apis_command.command("list")
 @json_option
 @workspace_option
 def _list(as_json: bool, workspace: str) -> None:
-    """List the specs: title, version, id, number of operations, what could not be read, place."""
+    """List the specs with their versions, ids, numbers of operations and places."""
     show_or_print(as_json, opened(workspace).specs(), show_specs)
 
 
-@apis_command.command("show", short_help="Show a spec with its operations, or one operation in full.")
+@apis_command.command("show")
 @click.argument("name", nargs=-1, required=True, metavar="SPEC|OPERATION")
 @json_option
 @workspace_option
 def _show(name: tuple[str, ...], as_json: bool, workspace: str) -> None:
-    """Show a spec with one line per operation, or one operation in full, with a request as curl.
+    """Show a spec with its operations, or one operation in full.
 
     A spec is named by its id, title or file; an operation by "METHOD /path", its operationId or its id. If several
     operations match, they are listed.
@@ -221,32 +217,24 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
         card = cards[one["spec"]]
         request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), cards)
         shown.append((one, card, write_curl(request)))
-    if as_json:
-        print_json([
-            {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"], "curl": curl}
-            for one, card, curl in shown
-        ])  # fmt: skip
+    if not as_json:
+        show_operation(*shown[0])
         return
-    for one, card, curl in shown:
-        show_operation(one, card, curl)
+    print_json([
+        {"operation": one, "title": card["title"], "version": card["version"], "uri": card["uri"], "curl": curl}
+        for one, card, curl in shown
+    ])  # fmt: skip
 
 
 def _unknown(apis: Apis, text: str) -> UsageError:
     """Nothing is called so; the hint names what is close."""
-    path = text.split()[-1] if text.split() else ""
-    if path.startswith("/") and (others := apis.named(path)):
-        methods = ", ".join(dict.fromkeys(one["method"] for one in others))
-        return UsageError(f"No spec has {one_line(text, 120)}.", hint=f"{one_line(path, 120)} has {methods}.")
-    said = f"No spec and no operation is called '{one_line(text, 120)}'."
-    if close := apis.like(text):
-        return UsageError(said, hint=f"Close are the specs: {', '.join(close)}.")
-    if not apis.count()["specs"]:
-        return UsageError(said, hint="No specs were added yet: `hopql apis add PATH` does.")
-    return UsageError(said, hint="`hopql apis list` shows the specs, `hopql apis search` finds operations.")
+    close = [f"Close are the specs: {', '.join(found)}."] if (found := apis.like(text)) else []
+    way = "`hopql apis list` shows the specs, `hopql apis search` finds operations, `hopql apis add PATH` adds more."
+    return UsageError(f"No spec and no operation is called '{one_line(text, 120)}'.", hint=" ".join([*close, way]))
 
 
-@apis_command.command("refresh", short_help="Read all added files, folders and URLs again if they changed.")
-@click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
+@apis_command.command("refresh")
+@_no_vectors
 @json_option
 @workspace_option
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
@@ -257,16 +245,16 @@ def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
     return _tell(added, apis, as_json)
 
 
-@apis_command.command("remove", short_help="Remove specs from the index; the files stay.")
+@apis_command.command("remove")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
 @yes_option
 @json_option
 @workspace_option
 def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str) -> None:
-    """Remove specs from the index.
+    """Remove specs from the index; the files stay.
 
-    PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. The files themselves stay; a
-    folder that is added again brings them back.
+    PATTERN is an id, a title, an address, a file's name, a folder above it, or has *. A folder that is added again
+    brings them back.
     """
     from hopql.tools.base.write_files import fits_address
 

@@ -15,7 +15,6 @@ import click
 from hopql.serve.commands.options import (
     json_option,
     model_option,
-    print_json,
     run_options,
     trust_option,
     warn_of_login,
@@ -24,7 +23,7 @@ from hopql.serve.commands.options import (
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.serve.show_results import check_files, show_event, show_explanation, show_failure, show_result, write_files
-from hopql.serve.terminal import console, progress_bars
+from hopql.serve.terminal import console, print_json, progress_bars, text_of
 from hopql.state.context import Context
 from hopql.tools.workspace.open_workspace import open_workspace
 from hopql.tools.workspace.read_config import DEMO, named_folder
@@ -106,43 +105,43 @@ def ask_command(
     alone = {"a question": question, "--json": as_json, "--sql": sql_only, "--explain": explain, "--csv": csv_file,
              "--chart": chart_file, "--no-chart": no_chart}  # fmt: skip
     if idle := [name for name, given in (alone if batch else {"--out": out}).items() if given]:
-        verb = "has" if len(idle) == 1 else "have"
-        raise click.UsageError(f"{', '.join(idle)} {verb} no effect {'with' if batch else 'without'} --batch.")
+        raise click.UsageError(f"{', '.join(idle)}: no effect {'with' if batch else 'without'} --batch.")
     if raw and not csv_file:
         raise click.UsageError("--raw goes with --csv.")
     chosen = [name for name, given in (("--json", as_json), ("--sql", sql_only), ("--csv -", csv_file == "-")) if given]
     if len(chosen) > 1:
         raise click.UsageError(f"Choose one of {' and '.join(chosen)}.")
-    text = sys.stdin.read() if question == ("-",) else " ".join(question)
+    text = text_of(question)
     options = {**options, **({"gate": "off"} if anyway else {})}
-    if server:
-        needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--chart": chart_file, "--explain": explain}
-        if idle := [name for name, given in needs_here.items() if given]:
-            why = "the server chooses workspace and model, and --csv or --json gives what it answers"
-            raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: {why}.")
-        check_files(csv_file, "")
-        result = _ask_server(server, text, notes, options)
-        if csv_file != "-" or not result.ok:
-            _tell(result, as_json, sql_only=sql_only, where=None, chart=False)
-        write_files(result, csv_file, "", raw=raw)
-        return result.exit_code
-    from hopql.serve.client import HopQL
-
+    needs_here = {"-w": workspace, "--model": model, "--batch": batch, "--chart": chart_file, "--explain": explain}
+    if server and (idle := [name for name, given in needs_here.items() if given]):
+        why = "the server chooses workspace and model, and --csv or --json gives what it answers"
+        raise click.UsageError(f"{', '.join(idle)} cannot be used with --server: {why}.")
     check_files(csv_file, chart_file)
-    client = HopQL(workspace, **{**options, **({"model": model} if model else {})})
-    warn_of_login(client.workspace, refusal=False)
-    if client.workspace.edited:
-        files = " and ".join(client.workspace.edited)
-        click.echo(f"{files} changed after the index was built: run hopql index{_where(workspace)}", err=True)
-    if batch:
-        from hopql.serve.batch import run_batch
+    if server:
+        result = _ask_server(server, text, notes, options)
+    else:
+        from hopql.serve.client import HopQL
 
-        with leaving_at_once(client.cancel, "Stopped."):
-            return run_batch(client, batch, out, notes=notes)
-    watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
-    result = ask_watching(client, text, notes=notes, watch=watch)
-    if csv_file != "-" or not result.ok:
-        _tell(result, as_json, sql_only=sql_only, where=_whose(workspace, options), chart=not (no_chart or chart_file))
+        client = HopQL(workspace, **{**options, **({"model": model} if model else {})})
+        warn_of_login(client.workspace, refusal=False)
+        if client.workspace.edited:
+            files = " and ".join(client.workspace.edited)
+            click.echo(f"{files} changed after the index was built: run hopql index{_where(workspace)}", err=True)
+        if batch:
+            from hopql.serve.batch import run_batch
+
+            with leaving_at_once(client.cancel, "Stopped."):
+                return run_batch(client, batch, out, notes=notes)
+        watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
+        result = ask_watching(client, text, notes=notes, watch=watch)
+    if as_json:
+        print_json(result_json(result))
+        if not result.ok:  # told on standard error too
+            show_failure(result, refusal_to_stderr=True)
+    elif csv_file != "-" or not result.ok:
+        where = None if server else _whose(workspace, options)
+        show_result(result, sql_only=sql_only, where=where, chart=not (no_chart or chart_file or server))
     write_files(result, csv_file, chart_file, raw=raw)
     if explain and not as_json:
         show_explanation(console(stderr=sql_only or csv_file == "-"), result)
@@ -158,16 +157,6 @@ def _ask_server(server: str, text: str, notes: str, options: dict[str, Any]) -> 
     user = str(options.pop("user", ""))
     with HopQLClient(server, key=key, user=user) as asker, leaving_at_once(lambda: None, "Stopped."):
         return asker.ask(text, notes=notes, **options)
-
-
-def _tell(result: Result, as_json: bool, *, sql_only: bool, where: str | None, chart: bool) -> None:
-    """Show the answer; as JSON, why there is none is told on standard error too."""
-    if not as_json:
-        show_result(result, sql_only=sql_only, where=where, chart=chart)
-        return
-    print_json(result_json(result))
-    if not result.ok:
-        show_failure(result, refusal_to_stderr=True)
 
 
 def result_json(result: Result) -> dict[str, Any]:

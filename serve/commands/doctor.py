@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from hopql.serve.commands.options import print_json, workspace_option
+from hopql.serve.commands.options import workspace_option
 from hopql.serve.http.settings import ServeSettings, named_keys, serve_settings
-from hopql.serve.terminal import console, safe
+from hopql.serve.terminal import console, print_json, safe
 from hopql.tools.base.errors import HopQLError, UsageError
 from hopql.tools.setup import audit_security
 from hopql.tools.setup.audit_security import Holding, State

@@ -13,7 +13,8 @@ import click
 from pydantic import BaseModel, SecretStr
 from pydantic_core import PydanticUndefined
 
-from hopql.serve.commands.options import json_option, print_json
+from hopql.serve.commands.options import json_option
+from hopql.serve.terminal import print_json
 from hopql.tools.base.hide_secrets import hide
 
 _OWN: Final = "the user's own folder"

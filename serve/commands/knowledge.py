@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import asdict
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 import click
 
-from hopql.serve.commands.options import (
-    HELP,
-    F,
-    InOrder,
-    json_option,
-    remove,
-    show_or_print,
-    together,
-    workspace_option,
-    yes_option,
-)
+from hopql.serve.commands.options import HELP, F, InOrder, json_option, together, workspace_option, yes_option
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.show_sources import (
     answer_json,
@@ -31,7 +20,8 @@ from hopql.serve.show_sources import (
     show_found,
     show_knowledge,
 )
-from hopql.serve.terminal import progress_bars, say
+from hopql.serve.terminal import progress_bars, remove, say, show_or_print, text_of
+from hopql.state.knowledge import Mode
 from hopql.tools.base.errors import UsageError
 from hopql.tools.workspace.open_workspace import open_workspace
 
@@ -39,8 +29,6 @@ if TYPE_CHECKING:
     from hopql.state.knowledge import KnowledgeFilters
     from hopql.tools.knowledge.knowledge import Knowledge
 
-MODES: Final = ("local", "global", "hybrid", "mix", "naive", "ppr")
-"""Those of `hopql.state.knowledge.Mode`."""
 _UNREAD: Final = 2
 """Exit code when nothing could be read."""
 _STOPPED: Final = "Stopped. What was stored is kept; run it again, and it goes on."
@@ -56,8 +44,8 @@ def knowledge_command() -> None:
 
 
 _by_mode = click.option(
-    "--mode", type=click.Choice(MODES), help="By names (local), themes (global), both (hybrid), both and passages "
-    "(mix), passages (naive), a walk over the graph (ppr).  [default: the workspace's, else mix]",
+    "--mode", type=click.Choice(get_args(Mode)), help="By names (local), themes (global), both (hybrid), both and "
+    "passages (mix), passages (naive), a walk over the graph (ppr).  [default: the workspace's, else mix]",
 )  # fmt: skip
 
 
@@ -95,7 +83,7 @@ def opened(workspace: str) -> Knowledge:
     return knowledge_of(open_workspace(workspace))
 
 
-@knowledge_command.command("add", short_help="Read files and folders; unchanged ones are not read again.")
+@knowledge_command.command("add")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…", type=click.Path(path_type=Path))
 @click.option("-t", "--tag", "tags", multiple=True, help="Tag for all of them; can be repeated.")
 @click.option("-m", "--model", default="", help="Also let this model extract entities "
@@ -106,7 +94,7 @@ def opened(workspace: str) -> Knowledge:
 def _add(
     paths: tuple[Path, ...], tags: tuple[str, ...], model: str, max_calls: int | None, as_json: bool, workspace: str,
 ) -> int:  # fmt: skip
-    """Read files and folders into the graph; PATH may be several.
+    """Read files and folders into the graph.
 
     Unchanged files are not read again, and files deleted from a folder are removed. A stopped run continues. Exit code
     2: a named file or folder could not be read; the others were.
@@ -127,17 +115,16 @@ def _add(
     return _UNREAD if lost or (added.refused and not added.added + added.replaced + added.unchanged) else 0
 
 
-@knowledge_command.command("list", short_help="List the documents with kind, chunks, time, tags.")
+@knowledge_command.command("list")
 @json_option
 @_narrowing
 @workspace_option
 def _list(as_json: bool, filters: KnowledgeFilters | None, workspace: str) -> None:
-    """Show the documents by their addresses: kind, chunks, time, tags."""
-    found = opened(workspace).documents(filters)
-    show_or_print(as_json, found, show_documents)
+    """List the documents with kind, chunks, time, tags."""
+    show_or_print(as_json, opened(workspace).documents(filters), show_documents)
 
 
-@knowledge_command.command("remove", short_help="Delete documents for good.")
+@knowledge_command.command("remove")
 @click.argument("patterns", nargs=-1, required=True, metavar="PATTERN…")
 @yes_option
 @json_option
@@ -156,7 +143,7 @@ def _remove(patterns: tuple[str, ...], yes: bool, as_json: bool, workspace: str)
     remove(found, "Delete {:,} documents from the graph", lambda: store.remove(patterns), yes=yes, as_json=as_json)
 
 
-@knowledge_command.command("ask", short_help="Answer a question, with references.")
+@knowledge_command.command("ask")
 @click.argument("question", nargs=-1, required=True)
 @click.option("-m", "--model", default="", help="Have this model write the answer; for the embedded one sentences are "
               "quoted, see --answers.")  # fmt: skip
@@ -172,21 +159,19 @@ def _ask(
     question: tuple[str, ...], explain: bool, as_json: bool, filters: KnowledgeFilters | None, workspace: str,
     **options: str | None,
 ) -> int:  # fmt: skip
-    """Answer QUESTION from documents, code and schemas only. Each sentence is checked against its citation; the answer
+    """Answer QUESTION from documents, code and schemas. Each sentence is checked against its citation; the answer
     names what the documents do not cover. With `-`, the question is read from standard input."""
     from hopql.serve.client import HopQL
 
     client = HopQL(workspace)
     with leaving_at_once(client.cancel, "Stopped."):
         given = {name: value for name, value in options.items() if value}
-        state = client.inform(_text(question), filters=filters, **given)
+        state = client.inform(text_of(question), filters=filters, **given)
     show_or_print(as_json, answer_json(state), show_knowledge, state, explain=explain)
     return exit_code(state)
 
 
-@knowledge_command.command(
-    "search", short_help="Show the entities, relations and passages for a question."
-)  # fmt: skip
+@knowledge_command.command("search")
 @click.argument("question", nargs=-1, required=True)
 @click.option("-k", "knowledge_k", type=click.IntRange(0, 1000), help="Entities, relations or passages that are looked "
               "at; 0: as the mode has it.")  # fmt: skip
@@ -199,20 +184,16 @@ def _search(
     question: tuple[str, ...], as_json: bool, filters: KnowledgeFilters | None, workspace: str,
     **given: str | int | None,
 ) -> None:  # fmt: skip
-    """Show the entities, relations and passages that an answer to QUESTION would use. Needs no model."""
+    """Show what an answer to QUESTION would be written from. Needs no model."""
     from hopql.serve.client import HopQL
 
     client = HopQL(workspace, **{name: value for name, value in given.items() if value is not None})
-    found, remarks = client.look_up(_text(question), filters=filters)
+    found, remarks = client.look_up(text_of(question), filters=filters)
     say(*remarks)
     show_or_print(as_json, found, show_found)
 
 
-def _text(question: tuple[str, ...]) -> str:
-    return sys.stdin.read() if question == ("-",) else " ".join(question)
-
-
-@knowledge_command.command("show", short_help="Show what the documents say of an entity.")
+@knowledge_command.command("show")
 @click.argument("entity", nargs=-1, required=True)
 @click.option("-n", "limit", type=click.IntRange(1, 1000), default=20, show_default=True,
               help="Relations in each direction, and passages, at most.")  # fmt: skip
@@ -222,11 +203,13 @@ def _text(question: tuple[str, ...]) -> str:
 def _show(
     entity: tuple[str, ...], limit: int, as_json: bool, filters: KnowledgeFilters | None, workspace: str
 ) -> None:  # fmt: skip
-    """Show what the documents say of ENTITY: names, descriptions by document, relations, passages."""
+    """Show what the documents say of ENTITY.
+
+    That is its names, descriptions by document, relations and passages.
+    """
     from hopql.tools.knowledge.knowledge import about
     from hopql.tools.knowledge.open_knowledge import with_schema
 
     knowledge, remarks = with_schema(open_workspace(workspace))
     say(*remarks)
-    found = about(knowledge, " ".join(entity), limit=limit, filters=filters)
-    show_or_print(as_json, found, show_about)
+    show_or_print(as_json, about(knowledge, " ".join(entity), limit=limit, filters=filters), show_about)

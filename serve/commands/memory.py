@@ -13,17 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import click
 
-from hopql.serve.commands.options import (
-    HELP,
-    F,
-    InOrder,
-    json_option,
-    print_json,
-    show_or_print,
-    together,
-    workspace_option,
-    yes_option,
-)
+from hopql.serve.commands.options import HELP, F, InOrder, json_option, together, workspace_option, yes_option
 from hopql.serve.show_memory import (
     intention,
     show_affected,
@@ -35,7 +25,7 @@ from hopql.serve.show_memory import (
     show_stats,
     statement,
 )
-from hopql.serve.terminal import counted, one_line, progress_bars
+from hopql.serve.terminal import counted, one_line, print_json, progress_bars, show_or_print
 from hopql.state.context import Context
 from hopql.tools.base.errors import ConnectError, UsageError, WorkspaceError
 from hopql.tools.workspace.open_workspace import Workspace, open_workspace

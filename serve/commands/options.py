@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -90,35 +89,3 @@ def warn_of_login(workspace: Workspace, *, refusal: bool = True) -> None:
         return  # each question meets it too, and tells
     if told:
         click.echo(f"Warning: {told}", err=True)
-
-
-def print_json(told: object) -> None:
-    """One value on a line of its own, on standard output."""
-    click.echo(json.dumps(told, ensure_ascii=False, default=str))
-
-
-def show_or_print(as_json: bool, told: object, show: Callable[..., object], *given: Any, **named: Any) -> None:
-    """Print `told` as JSON where that is wanted, else show it: `show` gets what is given, by default `told` itself."""
-    if as_json:
-        print_json(told)
-    else:
-        show(*(given or (told,)), **named)
-
-
-def remove(
-    found: Sequence[str], question: str, gone: Callable[[], Sequence[str]], *, yes: bool, as_json: bool
-) -> None:  # fmt: skip
-    """Remove what was found by calling `gone`, after asking where it is several; `question` has a place for how
-    many."""
-    from hopql.serve.terminal import one_line
-
-    if len(found) > 1 and not yes:
-        for uri in found[:10]:
-            click.echo(f"  {one_line(uri)}", err=True)
-        more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
-        click.confirm(f"{question.format(len(found))}{more}?", abort=True, err=True)
-    removed = list(gone())
-    if as_json:
-        print_json({"removed": removed})
-    else:
-        click.echo("\n".join(f"Removed: {one_line(uri)}" for uri in removed))

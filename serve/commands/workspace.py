@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from hopql.serve.commands.options import json_option, print_json, workspace_option
+from hopql.serve.commands.options import json_option, workspace_option
 from hopql.serve.show_results import check_suffix
-from hopql.serve.terminal import counted, one_line, progress_bars, say
+from hopql.serve.terminal import counted, one_line, print_json, progress_bars, say
 from hopql.tools.base.errors import ConnectError, DiskError, ModelError, UsageError
 from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog.cards import load_cards, load_fewshots

@@ -104,11 +104,11 @@ def test_explain_shows_the_whole_plan(ask: Any) -> None:
         (("How many?", "-m", "local"), 6, "may not be used"),
         (("DELETE FROM orders",), 8, "only reads"),
         (("--batch", "/nowhere/questions.jsonl"), 2, "cannot be read"),
-        (("How many?", "--batch", "/nowhere/questions.jsonl", "--sql"), 2, "a question, --sql have no effect"),
+        (("How many?", "--batch", "/nowhere/questions.jsonl", "--sql"), 2, "a question, --sql: no effect"),
         (("How many?", "--csv", "-", "--sql"), 2, "--sql and --csv -"),
         (("How many?", "--csv", "/nowhere/at/all.csv"), 2, "no folder"),
         (("How many?", "--chart", "chart.gif"), 2, ".svg"),
-        (("How many?", "--out", "answers.jsonl"), 2, "--out has no effect without --batch"),
+        (("How many?", "--out", "answers.jsonl"), 2, "--out: no effect without --batch"),
         (("How many?", "-o", "workspace=x"), 2, "-w"),
     ],
 )

@@ -166,7 +166,7 @@ def test_list_and_show(apis: Run) -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("shop apy", "shop-api"), ("DELETE /orders", "has GET, POST"), ("zzqq", "apis list"), (" ", "called"),
+    [("shop apy", "shop-api"), ("DELETE /orders", "apis search"), ("zzqq", "apis list"), (" ", "called"),
      ("a\x1b[31mb", "called")],
 )  # fmt: skip
 def test_an_unknown_name_is_told_with_what_is_close(apis: Run, name: str, said: str) -> None:
