@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from hopql.serve.interrupts import raising  # first, so that Ctrl-C leaves no traceback
+from hopql.serve.interrupts import raising, stopped  # first, so that Ctrl-C leaves no traceback
 
 # isort: split
 
 import errno
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
@@ -19,7 +20,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from hopql.serve.commands.options import HELP
-from hopql.serve.terminal import STOPPED, exit_line, say, tell_error
+from hopql.serve.terminal import exit_line, say, tell_error
 from hopql.tools.base.errors import DiskError, HopQLError
 
 COMMANDS: Final = {
@@ -75,17 +76,13 @@ class LazyGroup(click.Group):
 
     def make_context(self, *given: Any, **how: Any) -> click.Context:
         """Read the arguments, which may show help."""
-        try:
+        with _read_or_not():
             return super().make_context(*given, **how)
-        except BrokenPipeError:
-            raise _left_unread() from None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
-        try:
+        with _read_or_not():
             return super().invoke(ctx)
-        except BrokenPipeError:
-            raise _left_unread() from None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Names that begin so, then the group's own options."""
@@ -93,11 +90,15 @@ class LazyGroup(click.Group):
         return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
-def _left_unread() -> click.exceptions.Exit:
+@contextmanager
+def _read_or_not() -> Iterator[None]:
     """Whoever reads the output may have enough before its end, as `head` has."""
-    for stream in (sys.stdout, sys.stderr):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    return click.exceptions.Exit(0)
+    try:
+        yield
+    except BrokenPipeError:
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        raise click.exceptions.Exit(0) from None
 
 
 @click.group(cls=LazyGroup, epilog=exit_line(), context_settings=HELP)
@@ -120,7 +121,7 @@ def main() -> None:
             code = cli.main(prog_name="hopql", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
     except (click.exceptions.Abort, KeyboardInterrupt):
-        _stopped()
+        stopped()
     except click.ClickException as error:
         with suppress(OSError):
             error.show()
@@ -162,14 +163,6 @@ def _stand_in() -> None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
-
-
-def _stopped() -> None:
-    """Leave at once after Ctrl-C: threads that wait on a database or a model are not waited for."""
-    say("Stopped.")
-    tell_error("Stopped.", kind="StoppedError", code=STOPPED)
-    sys.stdout.flush()
-    os._exit(STOPPED)
 
 
 def _record(error: Exception) -> str:

@@ -9,15 +9,17 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import Any
 
 _NEW = 50_000
 """Objects made since the last look for garbage, before the next; Python's 700 cost a tenth of a start."""
 
 
-def leave(number: int, frame: object) -> None:
-    """End the process: nothing was begun yet, or all is done."""
-    _leave()
+def leave(*_: object, said: str = "Stopped.") -> None:
+    """End the process at once, with the cursor that a progress bar hides shown again."""
+    os.write(2, (b"\x1b[?25h" if os.isatty(2) else b"") + f"\n{said}\n".encode())
+    os._exit(130)
 
 
 def install() -> None:
@@ -33,45 +35,43 @@ def install() -> None:
     atexit.register(gc.freeze)  # what is left then ends with the process
 
 
-_CURSOR = b"\x1b[?25h"
-
-
 @contextmanager
-def leaving_at_once(cancel: Callable[[], object], said: str) -> Iterator[None]:
+def interrupted_by(handler: Callable[[int, Any], object]) -> Iterator[None]:
+    """Ctrl-C calls `handler`, and afterwards what it called before."""
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def raising() -> AbstractContextManager[None]:
+    """Ctrl-C raises KeyboardInterrupt as ever, so that a command can put its files in order."""
+    return interrupted_by(signal.default_int_handler)
+
+
+def leaving_at_once(
+    cancel: Callable[[], object] = lambda: None, said: str = "Stopped."
+) -> AbstractContextManager[None]:  # fmt: skip
     """Ctrl-C ends the process without waiting for threads that wait on a database or a model: `cancel` ends the queries
-    on the server, and the model's server stops writing when the connection is gone. `said` is told on standard error,
-    and a program that asked for JSON is told that the command was stopped.
+    on the server, and the model's server stops writing when the connection is gone. `said` is told on standard error.
     """
+
+    def stop(*_: object) -> None:
+        cancel()
+        stopped(said)
+
+    return interrupted_by(stop)
+
+
+def stopped(said: str = "Stopped.") -> None:
+    """End the process; a program that asked for JSON is told that the command was stopped."""
     from hopql.serve.terminal import STOPPED, tell_error
 
-    def stop(number: int, frame: object) -> None:
-        cancel()
-        with suppress(RuntimeError):  # Ctrl-C within a write of ours
-            tell_error("Stopped.", kind="StoppedError", code=STOPPED)
-        sys.stdout.flush()
-        _leave(said)
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def raising() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt as ever, so that a command can put its files in order."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _leave(said: str = "Stopped.") -> None:
-    """End the process, with the cursor that a progress bar hides shown again."""
-    os.write(2, (_CURSOR if os.isatty(2) else b"") + f"\n{said}\n".encode())
-    os._exit(130)
+    with suppress(RuntimeError):  # Ctrl-C within a write of ours
+        tell_error("Stopped.", kind="StoppedError", code=STOPPED)
+    sys.stdout.flush()
+    leave(said=said)
 
 
 install()

@@ -88,7 +88,7 @@ def _add(sources: tuple[str, ...], no_vectors: bool, as_json: bool, workspace: s
     urls = ("http://", "https://")
     given = [one if one.lower().startswith(urls) else Path(one).expanduser() for one in sources]
     apis = _opened_or_made(workspace, given)
-    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+    with leaving_at_once(said=_STOPPED), progress_bars() as progress:
         added = apis.add(given, dense=not no_vectors, progress=progress)
     code = _tell(added, apis, as_json)
     named = {address(one) for one in given}
@@ -167,7 +167,7 @@ def _asked(request: tuple[str, ...], workspace: str, options: dict[str, str | in
     if not text.strip():
         raise UsageError("The request is empty.", hint='Say what is to be done: hopql apis ask "cancel an order".')
     client = HopQL(workspace)
-    with leaving_at_once(client.cancel, "Stopped."):
+    with leaving_at_once(client.cancel):
         return client.calls_for(text, **{name: value for name, value in options.items() if value is not None})
 
 
@@ -240,7 +240,7 @@ def _unknown(apis: Apis, text: str) -> UsageError:
 def _refresh(no_vectors: bool, as_json: bool, workspace: str) -> int:
     """Read all added files, folders and URLs again if they changed."""
     apis = opened(workspace)
-    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+    with leaving_at_once(said=_STOPPED), progress_bars() as progress:
         added = apis.refresh(dense=not no_vectors, progress=progress)
     return _tell(added, apis, as_json)
 

@@ -131,7 +131,7 @@ def ask_command(
         if batch:
             from hopql.serve.batch import run_batch
 
-            with leaving_at_once(client.cancel, "Stopped."):
+            with leaving_at_once(client.cancel):
                 return run_batch(client, batch, out, notes=notes)
         watch = steps if steps is not None else sys.stderr.isatty() and not (as_json or sql_only)
         result = ask_watching(client, text, notes=notes, watch=watch)
@@ -155,7 +155,7 @@ def _ask_server(server: str, text: str, notes: str, options: dict[str, Any]) -> 
     key = environ.get("HOPQL_SERVER_KEY", "")
     hide_secrets.remember_key(key)
     user = str(options.pop("user", ""))
-    with HopQLClient(server, key=key, user=user) as asker, leaving_at_once(lambda: None, "Stopped."):
+    with HopQLClient(server, key=key, user=user) as asker, leaving_at_once():
         return asker.ask(text, notes=notes, **options)
 
 
@@ -177,7 +177,7 @@ def _where(workspace: str) -> str:
 
 def ask_watching(client: HopQL, text: str, *, notes: str = "", watch: bool = True, **options: str) -> Result:
     """Ask, showing each step on stderr as it ends when `watch` is set; Ctrl-C cancels on the server, and leaves."""
-    with leaving_at_once(client.cancel, "Stopped."):
+    with leaving_at_once(client.cancel):
         return watched(client.stream(text, notes=notes, **options), watch)
 
 

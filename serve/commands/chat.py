@@ -6,8 +6,6 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +22,7 @@ from hopql.serve.client import HopQL
 from hopql.serve.commands.ask import watched
 from hopql.serve.commands.options import model_option, trust_option, warn_of_login, workspace_option
 from hopql.serve.conversation import Conversation, conversation
-from hopql.serve.interrupts import leave, leaving_at_once
+from hopql.serve.interrupts import interrupted_by, leave, leaving_at_once
 from hopql.serve.result import Result
 from hopql.serve.show_results import STDOUT, SUFFIXES, check_files, show_explanation, show_result, write_files
 from hopql.serve.terminal import console, safe, say, whisper
@@ -255,22 +253,6 @@ def read_line(session: PromptSession[str]) -> str | None:
             click.echo("Ctrl-C again, or Ctrl-D, leaves.", err=True)
 
 
-@contextmanager
-def _ended_by(end: Callable[[], object]) -> Iterator[None]:
-    """Ctrl-C calls `end`, in a thread of its own, since it may wait; a second one ends the process."""
-
-    def interrupt(number: int, frame: object) -> None:
-        signal.signal(signal.SIGINT, leave)
-        os.write(2, b"\nStopping; Ctrl-C again leaves.\n")
-        threading.Thread(target=end, daemon=True).start()
-
-    before = signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **options: Any) -> Result | None:
     """Say a line, showing each step as it ends when `watch` is set. Ctrl-C has the run end: then there is no result. A
     second one ends the process."""
@@ -280,7 +262,12 @@ def ask_stoppable(client: HopQL, talk: Conversation, text: str, watch: bool, **o
         stop.stop()
         client.cancel()
 
-    with _ended_by(end), stoppable(stop):
+    def interrupt(*_: object) -> None:
+        signal.signal(signal.SIGINT, leave)
+        os.write(2, b"\nStopping; Ctrl-C again leaves.\n")
+        threading.Thread(target=end, daemon=True).start()  # since it may wait
+
+    with interrupted_by(interrupt), stoppable(stop):
         try:
             result = watched(talk.stream(text, **options), watch)
         except Exception:

@@ -106,7 +106,7 @@ def _add(
         raise click.UsageError("--max-calls has no effect without --model.")
     store = opened(workspace)
     limits = {} if max_calls is None else {"max_calls": max_calls}
-    with leaving_at_once(lambda: None, _STOPPED), progress_bars() as progress:
+    with leaving_at_once(said=_STOPPED), progress_bars() as progress:
         reader = chat_model(model) if model else None
         added = store.add(paths, tags=tags, model=reader, progress=progress, **limits)
     show_or_print(as_json, asdict(added), show_documents_added, added)
@@ -164,7 +164,7 @@ def _ask(
     from hopql.serve.client import HopQL
 
     client = HopQL(workspace)
-    with leaving_at_once(client.cancel, "Stopped."):
+    with leaving_at_once(client.cancel):
         given = {name: value for name, value in options.items() if value}
         state = client.inform(text_of(question), filters=filters, **given)
     show_or_print(as_json, answer_json(state), show_knowledge, state, explain=explain)

@@ -147,7 +147,7 @@ def mcp_command(workspace: str, model: str, user: str) -> None:
 
     if sys.stdin.isatty():
         sys.stderr.write("HopQL waits for an MCP client on standard input; docs/mcp.md says how to set one up.\n")
-    with leaving_at_once(leave, "Stopped."):
+    with leaving_at_once(leave):
         try:
             server(client).run("stdio")
         except* (BrokenPipeError, ConnectionError, BrokenResourceError, ClosedResourceError):

@@ -102,7 +102,7 @@ def test_whoever_reads_json_is_told_of_a_stop(
     from hopql.serve import interrupts
 
     cancelled: list[int] = []
-    monkeypatch.setattr(interrupts, "_leave", lambda said: None)
+    monkeypatch.setattr(interrupts, "leave", lambda said: None)
     for arguments, said in ((["hopql", "ask", "--json", "q"], True), (["hopql", "ask", "q"], False)):
         monkeypatch.setattr("sys.argv", arguments)
         with interrupts.leaving_at_once(lambda: cancelled.append(1), "Stopped."):
