@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,8 +84,11 @@ class Journal:
             raise UsageError(f"{self.path} cannot be read: {error.strerror}.", hint="Name another --out.") from error
         lines, done, cut = data.split(b"\n"), set[str](), 0
         for number, line in enumerate(lines, 1):
-            answer = _parsed(line)
-            if answer is not None and answer.keys() >= _KEYS:
+            try:
+                answer = json.loads(line.decode())
+            except ValueError:
+                answer = None
+            if isinstance(answer, dict) and answer.keys() >= _KEYS:
                 done.add(identity(answer["id"]))
             elif answer is None and number == len(lines) and (line.startswith(_START) or _START.startswith(line)):
                 cut = len(line)
@@ -94,44 +97,32 @@ class Journal:
                     f"{self.path}, line {number} is not an answer of an earlier run: the file is left as it is.",
                     hint="Name another file with --out.",
                 )
-        try:
-            if cut:
+        if cut:
+            with self._writing():
                 os.truncate(self.path, len(data) - cut)
-            elif lines[-1]:
-                self._append(b"\n")
-        except OSError as error:
-            raise self._unwritable(error) from error
+        elif lines[-1]:
+            self.append("")
         return done
 
     def append(self, line: str) -> None:
         """Write one answer, whole; a new file is readable by its owner only, since it holds rows. Raises DiskError."""
-        try:
+        with self._writing():
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._append(f"{line}\n".encode())
+            with os.fdopen(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as out:
+                out.write(f"{line}\n".encode())
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
         except OSError as error:
-            raise self._unwritable(error) from error
-
-    def _append(self, data: bytes) -> None:
-        with os.fdopen(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as out:
-            out.write(data)
-
-    def _unwritable(self, error: OSError) -> DiskError:
-        hint = "Name another --out, or free some space, then run it again."
-        return DiskError(f"{self.path} cannot be written: {error.strerror}.", hint=hint)
+            hint = "Name another --out, or free some space, then run it again."
+            raise DiskError(f"{self.path} cannot be written: {error.strerror}.", hint=hint) from error
 
 
 def identity(value: object) -> str:
     """A question's id as a key; 1 and "1" are two ids."""
     return json.dumps(value, sort_keys=True)
-
-
-def _parsed(line: bytes) -> dict[str, Any] | None:
-    """The object of a line, or None."""
-    try:
-        value = json.loads(line.decode())
-    except ValueError:
-        return None
-    return value if isinstance(value, dict) else None
 
 
 def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -> int:
@@ -141,9 +132,8 @@ def run_batch(client: HopQL, source: str, out: str | None, *, notes: str = "") -
     Without it they go to stdout, and nothing is kept.
 
     A failure of one question is its answer, and the run goes on, as with a prompt too long for the model. A failure of
-    the surroundings (workspace, database, disk) stops it, as does another of the model that the next question meets
-    too: an answer that failed for the model is held back until another shows that the model works, else that question
-    is asked again later.
+    the surroundings (workspace, database, disk) stops it. Another of the model is held back until a later question
+    shows that the model works; else the run stops, and the next one asks that question again.
 
     Raises:
         UsageError: when a line is not a question, two have one id, there is none, there is no such model, or `out` is
@@ -188,27 +178,19 @@ def _ask_all(
 ) -> tuple[object, Failure] | None:
     """Ask one question after the other, and write what is answered; gives what stopped the run, and at which one."""
     held: tuple[int, object, Result, Failure] | None = None
-    works = False
     for number, item in todo:
         name = item["id"]
         result = client.ask(item["question"], notes="\n".join(filter(None, (notes, item["notes"]))))
         failure = result.failure
-        if failure and failure["exit_code"] in _STOPS:
+        if failure and (failure["exit_code"] in _STOPS or failure["kind"] == ArtifactError.__name__):
             return name, failure
         if failure and failure["exit_code"] == ModelError.exit_code and failure["kind"] != PromptTooLongError.__name__:
             if held:
                 return held[1], held[3]
-            if failure["kind"] == ArtifactError.__name__:
-                return name, failure
             held = number, name, result, failure
             continue
-        works = works or result.model_calls > 0
         if held and result.model_calls:
             write(*held[:3])
             held = None
         write(number, name, result)
-    if held and not works:
-        return held[1], held[3]
-    if held:
-        write(*held[:3])
-    return None
+    return (held[1], held[3]) if held else None

@@ -49,7 +49,7 @@ def test_purging_by_user_and_by_time(asked: Asked) -> None:
 
 
 def test_figures(asked: Asked) -> None:
-    assert "nothing was asked" in asked("stats")
+    assert "asked:     nothing" in asked("stats")
     asked.keep(OF_ADA, ADA)
     assert HopQL(asked.folder, model="fake").ask(OF_ALAN).cached
     asked.memory.remember(Asking(question="Who is the tallest customer?", success=False, error="no column")).result(30)
@@ -59,7 +59,8 @@ def test_figures(asked: Asked) -> None:
     assert {one["question"] for one in found["popular"]} >= {OF_ADA, OF_ALAN} and len(found["failing"]) >= 1
     assert "slow" not in found
     shown = asked("stats")
-    assert "3 times asked by 1 user: 67% answered, 1 (33%) replayed without a model" in shown
+    for told in ("asked:     3 times by 1 user", "answered:  67%", "replayed:  1 (33%) without a model"):
+        assert told in shown
     assert OF_ALAN in shown and "tallest" in shown
     assert json.loads(asked("stats", "--json", "--since", "2999-01-01"))["askings"] == 0
 

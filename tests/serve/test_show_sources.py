@@ -25,9 +25,8 @@ from hopql.serve.show_sources import (
     show_spec,
     show_specs,
     show_specs_added,
-    width,
 )
-from hopql.serve.terminal import one_line
+from hopql.serve.terminal import one_line, width
 from hopql.state.knowledge import ChunkFound, KnowledgeContext, Reference
 from hopql.tools.apis.add_specs import Added as SpecsAdded
 from hopql.tools.apis.prepare_specs import Refused as RefusedSpec
