@@ -145,7 +145,7 @@ def hopql_node(
         WorkspaceError: there is no such workspace.
     """
     from langchain_core.messages import HumanMessage
-    from langchain_core.runnables import Runnable
+    from langchain_core.runnables import RunnableLambda
 
     client = _client(workspace, options)
 
@@ -161,20 +161,10 @@ def hopql_node(
         done = client.ask(asked)
         return {answer: done.answer, **({result: done.as_json()} if result else {})}
 
-    class Node(Runnable[Mapping[str, Any], dict[str, Any]]):
-        """LangGraph runs a function in a thread, which is not told that its task was cancelled."""
+    async def aask(state: Mapping[str, Any]) -> dict[str, Any]:
+        return await run_in_thread(ask, state)  # which is told where its task is cancelled
 
-        name = "hopql"
-
-        def invoke(self, input: Mapping[str, Any], *given: Any, **kwargs: Any) -> dict[str, Any]:  # noqa: A002
-            return ask(input)
-
-        async def ainvoke(self, input: Mapping[str, Any], *given: Any, **kwargs: Any) -> dict[str, Any]:  # noqa: A002
-            return await run_in_thread(ask, input)
-
-        __call__ = invoke
-
-    return Node()
+    return RunnableLambda(ask, aask, name="hopql")
 
 
 _NAMED: Final = 20

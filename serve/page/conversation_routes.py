@@ -24,6 +24,7 @@ from hopql.serve.result import Result, gate_lines, why_refused
 from hopql.serve.runs import Event as Told
 from hopql.serve.runs import Run, Runs
 from hopql.serve.show_results import csv_lines
+from hopql.serve.terminal import counted
 from hopql.state.conversation import ThreadShown, ThreadTold
 from hopql.state.query_memory import LONGEST
 from hopql.tools.base.errors import NotYoursError, UsageError
@@ -152,18 +153,23 @@ async def listed(caller: Called, request: Request, limit: Annotated[int, Query(g
 async def show(thread: ThreadName, caller: Called, request: Request) -> Json:
     """Its turns with their whole answers, of a long one the latest (`older` are left out). Whoever has its name may
     read it; only its owner goes on with it (`mine`), and sees what it waits to be told (`asks`)."""
-    client = caller.speaker
-    run = request.app.state.runs.in_thread(thread, client)
-    kept = await to_thread.run_sync(threads_of(client).show, thread)
-    if kept is None and run is None:
-        raise _unknown()
-    kept = kept or ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[], older=0)
-    mine = kept["owner"] == client.user
-    turns = await to_thread.run_sync(_turns, kept, client)
-    asked_back = bool(turns) and turns[-1]["result"].get("status") == "asks"
+    run = request.app.state.runs.in_thread(thread, caller.speaker)
+    return await to_thread.run_sync(_shown, caller.speaker, thread, run)
+
+
+def _shown(client: HopQL, thread: str, run: Run | None) -> Json:
+    kept = threads_of(client).show(thread)
+    if kept is None:
+        if run is None:
+            raise _unknown()
+        kept = ThreadShown(thread=thread, title=run.question, owner=client.user, turns=[], older=0)
+    turns = [{**turn, "result": shown(turn["result"], client.workspace, turn["number"])} for turn in kept["turns"]]
+    mine, asks = kept["owner"] == client.user, None
+    if mine and not run and kept["turns"] and kept["turns"][-1]["result"].get("status") == "asks":
+        with conversation(client, thread) as talk:
+            asks = talk.asks
     return {
-        "thread": thread, "title": kept["title"], "mine": mine, "turns": turns, "older": kept["older"],
-        "asks": await to_thread.run_sync(_waits, client, thread) if mine and asked_back and not run else None,
+        "thread": thread, "title": kept["title"], "mine": mine, "turns": turns, "older": kept["older"], "asks": asks,
         "running": run.id if run else None,
     }  # fmt: skip
 
@@ -234,16 +240,6 @@ def rows(
     return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _turns(kept: ThreadShown, client: HopQL) -> list[Json]:
-    return [{**turn, "result": shown(turn["result"], client.workspace, turn["number"])} for turn in kept["turns"]]
-
-
-def _waits(client: HopQL, thread: str) -> Json | None:
-    with conversation(client, thread) as talk:
-        asked = talk.asks
-    return {"message": asked["message"], "choices": asked["choices"]} if asked else None
-
-
 def _unknown() -> UnknownError:
     return UnknownError("There is no such conversation.", hint="It may have been deleted; begin a new one.")
 
@@ -262,12 +258,9 @@ def _run(client: HopQL, given: SqlIn) -> Json:
         sql, rows = proved(client.workspace, given.sql, options)
     except UsageError as error:
         raise UsageError(str(error), hint="Correct it, and run it again; one SELECT is what can be run.") from None
-    count = f"{rows['row_count']:,} row{'' if rows['row_count'] == 1 else 's'}"
     rows["labels"] = labels_of(rows["columns"], sql, client.workspace)
-    result = Result(
-        question=given.question, status="answered", answer=f"{count}, of your own statement.", sql=sql, rows=rows,
-        seconds=rows["seconds"],
-    )  # fmt: skip
+    answer = f"{counted(rows['row_count'], 'row')}, of your own statement."
+    result = Result(given.question, "answered", answer, sql=sql, rows=rows, seconds=rows["seconds"])
     return shown({**result.as_json(), "types": rows["types"]}, client.workspace)
 
 
@@ -299,8 +292,8 @@ def _why(told: Json, workspace: Workspace) -> Json:
         "gate": gate_lines(gate) if gate else [],
         "refused": why_refused(gate) if gate and told["status"] == "out_of_domain" else "",
         "svg": _picture(plan, told["sql"], workspace) if plan.get("tables") else "",
-        "tables": plan.get("tables", []), "joins": plan.get("joins", []), "bridges": plan.get("bridges", []),
-        "whole_schema": plan.get("whole_schema", False), "values": plan.get("values", []),
+        "whole_schema": plan.get("whole_schema", False),
+        **{name: plan.get(name, []) for name in ("tables", "joins", "bridges", "values")},
         "examples": told.get("examples") or [], "recalled": told.get("recalled"),
     }  # fmt: skip
 

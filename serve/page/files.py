@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import mimetypes
+from collections.abc import Collection
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -51,9 +51,7 @@ async def vega(request: Request) -> Response:
 @router.get("/static/{name}")
 def part(name: str) -> FileResponse:
     """One of its scripts, styles or pictures."""
-    if name not in PARTS:
-        raise HTTPException(404, "There is no such file.")
-    return FileResponse(FOLDER / name, media_type=mimetypes.guess_type(name)[0], headers=HEADERS)
+    return _file(FOLDER, name, PARTS, HEADERS)
 
 
 @router.get("/memory/dashboard")
@@ -65,9 +63,13 @@ def dashboard() -> FileResponse:
 @router.get("/memory/dashboard/{name}")
 def dashboard_part(name: str) -> FileResponse:
     """One of its scripts, or its style."""
-    if name not in DASHBOARD_PARTS:
+    return _file(_DASHBOARD, name, DASHBOARD_PARTS, _DASHBOARD_HEADERS)
+
+
+def _file(folder: Path, name: str, parts: Collection[str], headers: dict[str, str]) -> FileResponse:
+    if name not in parts:
         raise HTTPException(404, "There is no such file.")
-    return FileResponse(_DASHBOARD / name, headers=_DASHBOARD_HEADERS)
+    return FileResponse(folder / name, headers=headers)
 
 
 def _vega() -> Path:
