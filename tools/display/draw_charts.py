@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, Final, Literal
 
 from hopql.tools.base.quote_text import listed
@@ -14,6 +14,7 @@ from hopql.tools.display.classify_columns import (
     SCHEMA,
     Chart,
     Column,
+    Kind,
     clean,
     columns_of,
     drawable,
@@ -81,11 +82,9 @@ def _fitting(columns: Sequence[Column]) -> list[Chart]:
 
 def _pair(dimensions: Sequence[Column]) -> tuple[Column, Column] | None:
     """The first two columns whose values together name each row once."""
-    for place, one in enumerate(dimensions):
-        for other in dimensions[place + 1 :]:
-            pairs = set(zip(map(str, one.values), map(str, other.values), strict=True))
-            if len(pairs) == len(one.values):
-                return one, other
+    for one, other in combinations(dimensions, 2):
+        if len(set(zip(map(str, one.values), map(str, other.values), strict=True))) == len(one.values):
+            return one, other
     return None
 
 
@@ -139,30 +138,26 @@ def bars(category: Column, measures: Sequence[Column], parts: Column | None = No
     lie where there are many, or their names are long."""
     beside = parts.distinct if parts else len(measures)
     many = category.distinct * beside
-    standing = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
-    standing = standing or category.role in ("time", "ordinal")
+    short = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
+    standing = short or category.role in ("time", "ordinal")
+    along, across = ("x", "y") if standing else ("y", "x")
     columns = [category, *([parts] if parts else []), *measures]
     alone = len(columns) == 2
-    along = places(category, sort=("-y" if standing else "-x") if alone and _sorts(category, measures[0]) else None)
     encoding, more = _series(measures, parts)
+    encoding[along] = places(category, sort=f"-{across}" if alone and _sorts(category, measures[0]) else None)
+    encoding[across] = _values(measures, {"zero": True})
+    encoding["tooltip"] = [*map(tip, columns)]
     if beside > 1:
-        offset = {"field": encoding["color"]["field"], "sort": encoding["color"]["sort"]}
-        encoding["xOffset" if standing else "yOffset"] = offset
-    values = _values(measures, {"zero": True})
+        encoding[f"{along}Offset"] = {name: encoding["color"][name] for name in ("field", "sort")}
     if standing:
-        axis = {**along.get("axis", {}), "labelAngle": 0, "labelOverlap": True}
-        encoding |= {"x": {**along, "axis": axis}, "y": values}
+        encoding["x"]["axis"] |= {"labelAngle": 0, "labelOverlap": True}
     else:
-        encoding |= {"y": along, "x": values}
         more["height"] = max(60, 24 * many if beside == 1 else 14 * many + 10 * category.distinct)
     title = _by(measures, columns[: -len(measures)])
-    name = "Bar chart" if alone else "Grouped bars"
-    mark = {"type": "bar", "tooltip": True}
-    spec = spec_of(mark, {**encoding, "tooltip": [*map(tip, columns)]}, _told(name, title, category, measures[0]),
-                   columns, **more)  # fmt: skip
-    if alone:
-        return Chart(kind="bar" if standing else "horizontal bar", title=title, spec=spec)
-    return Chart(kind="grouped bar", title=title, spec=spec)
+    told = _told("Bar chart" if alone else "Grouped bars", title, category, measures[0])
+    kind: Kind = "grouped bar" if not alone else "bar" if standing else "horizontal bar"
+    spec = spec_of({"type": "bar", "tooltip": True}, encoding, told, columns, **more)
+    return Chart(kind=kind, title=title, spec=spec)
 
 
 def _sorts(category: Column, measure: Column) -> bool:

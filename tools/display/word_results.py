@@ -78,7 +78,7 @@ _NAME: Final = re.compile(r"[^\W\d]\w*")
 _BETWEEN: Final = re.compile(r"_+|(?<=[^\W_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _ACRONYM: Final = 3
 """Letters of a name in capitals that stays in capitals."""
-_AGGREGATES: Final = {"Sum": "total of", "Avg": "average of", "Min": "minimum of", "Max": "maximum of"}
+_AGGREGATES: Final = {"Sum": "total", "Avg": "average", "Min": "minimum", "Max": "maximum"}
 _SIGNS: Final = {"Add": "+", "Sub": "−", "Mul": "×", "Div": "/", "IntDiv": "/", "Mod": "modulo"}
 _SAME: Final = frozenset(
     {"Paren", "Cast", "TryCast", "Round", "Coalesce", "Nullif", "Lower", "Upper", "Trim", "Window", "Filter",
@@ -167,10 +167,8 @@ def _said(item: exp.Expr) -> str:
         return _said(inner[0]) if len(inner) == 1 else ""
     if kind == "Distinct":
         return _joined("distinct", " and ", item.expressions)
-    if kind == "Count":
-        return "count" if item.this is None or item.this.is_star else _joined("count of", "", [item.this])
-    if kind in _AGGREGATES:
-        return _joined(_AGGREGATES[kind], "", [item.this])
+    if kind == "Count" and (item.this is None or item.this.is_star):
+        return "count"
     if kind in _SIGNS:
         return _joined("", f" {_SIGNS[kind]} ", [item.this, item.expression])
     return _of_function(item, kind)
@@ -190,7 +188,7 @@ def _of_function(item: exp.Expr, kind: str) -> str:
         part = _PARTS.get(item.text("format"), "")
         return _joined(f"{part} of", "", [item.this]) if part else ""
     if isinstance(item, exp.Func) and not isinstance(item, (exp.Case, exp.If, exp.Connector, exp.Exists)):
-        name = item.name if isinstance(item, exp.Anonymous) else item.sql_name()
+        name = item.name if isinstance(item, exp.Anonymous) else _AGGREGATES.get(kind, item.sql_name())
         given = item.expressions if isinstance(item, exp.Anonymous) else [item.this] if item.this else []
         told = name.lower().replace("_", " ")
         return _joined(f"{told} of", " and ", given) if given else told
