@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hopql.serve.terminal import SHOWN, counted, one_line, safe
+from hopql.serve.terminal import SHOWN, counted, one_line, safe, show_facts
 from hopql.tools.base.errors import UsageError
 
 if TYPE_CHECKING:
@@ -128,20 +128,16 @@ def show_shown(shown: Shown, now: str) -> None:
     """A question with its SQL, what users said of it, and what was replayed from it."""
     entry = shown["entry"]
     click.echo(f"{entry['id']}  {one_line(entry['question'])}")
-    for mark in _marks(entry, now):
-        click.echo(f"  {mark}")
     click.echo(safe(entry["sql"]))
-    rows = f", {entry['row_count']:,} rows" if entry["row_count"] is not None else ""
-    click.echo(
-        f"kept {entry['created'][:19]}{_after(' by ', entry['user'])}{_after(', by ', entry['model'])}{rows}; "
-        f"reads {', '.join(entry['tables']) or 'no table'}"
-    )
-    click.echo(
-        f"{_asked(entry)}, last used {entry['last_used'][:19]}; {entry['up']} up, {entry['down']} down; "
-        f"{entry['agreed']} candidates agreed"
-    )
-    if shown["supersedes"]:
-        click.echo(f"takes the place of {', '.join(shown['supersedes'])}")
+    show_facts({
+        "marks": "; ".join(_marks(entry, now)),
+        "kept": f"{entry['created'][:19]}{_after(' by ', entry['user'])}{_after(', by ', entry['model'])}",
+        "rows": "" if entry["row_count"] is None else f"{entry['row_count']:,}",
+        "reads": ", ".join(entry["tables"]) or "no table",
+        "used": f"{_asked(entry)}, last {entry['last_used'][:19]}",
+        "votes": f"{entry['up']} up, {entry['down']} down; {entry['agreed']} candidates agreed",
+        "corrects": ", ".join(shown["supersedes"]),
+    })  # fmt: skip
     if shown["feedback"]:
         click.echo("feedback:")
     for one in shown["feedback"][:SHOWN]:
@@ -179,7 +175,20 @@ def show_affected(replays: Sequence[Replay], *, withdrawn: bool = False) -> None
 
 def show_stats(stats: Stats, popular: Sequence[Popular], failing: Sequence[Failing]) -> None:
     """Figures of a memory, and its lists."""
-    _show_counts(stats)
+    asked = stats["askings"]
+    show_facts({
+        "kept": f"{stats['live']:,} questions with their SQL, {stats['approved']:,} of them approved",
+        "hidden": f"{stats['stale']:,} of another schema or other notes" if stats["stale"] else "",
+        "no vector": f"{stats['without_vector']:,} of the current embedder" if stats["without_vector"] else "",
+        "gone": f"{stats['withdrawn']:,} withdrawn, {stats['superseded']:,} corrected",
+        "asked": f"{asked:,} times by {counted(stats['users'], 'user')}" if asked else "nothing",
+        "answered": f"{stats['succeeded'] / asked:.0%}" if asked else "",
+        "replayed": f"{stats['replayed']:,} ({stats['hit_rate']:.0%}) without a model" if asked else "",
+        "time": f"{_ms(stats['ms_p50'])} in the median, 95 of 100 at most {_ms(stats['ms_p95'])}" if asked else "",
+        "replays": f"{_ms(stats['replay_ms_p50'])} in the median" if stats["replayed"] else "",
+        "model": f"{stats['model_calls']:,} calls, {stats['tokens_in']:,} tokens read, {stats['tokens_out']:,} written",
+        "feedback": f"{stats['up']:,} up, {stats['down']:,} down",
+    })  # fmt: skip
     if popular:
         click.echo("\nasked most:")
     for one in popular:
@@ -191,31 +200,6 @@ def show_stats(stats: Stats, popular: Sequence[Popular], failing: Sequence[Faili
     for failed in failing:
         error = f" ({one_line(failed['error'])})" if failed["error"] else ""
         click.echo(f"  {failed['count']:>6,}  {one_line(failed['question'])}{error}")
-
-
-def _show_counts(stats: Stats) -> None:
-    click.echo(
-        f"{stats['live']:,} questions are kept with their SQL, {stats['approved']:,} of them approved; "
-        f"{stats['withdrawn']:,} were withdrawn and {stats['superseded']:,} corrected"
-    )
-    if stats["stale"]:
-        click.echo(f"{stats['stale']:,} are of another schema or other notes, and answer nothing now")
-    if stats["without_vector"]:
-        click.echo(f"{stats['without_vector']:,} have no vector of the current embedder, and are not found by meaning")
-    if not stats["askings"]:
-        click.echo("nothing was asked")
-        return
-    click.echo(
-        f"{stats['askings']:,} times asked by {counted(stats['users'], 'user')}: "
-        f"{stats['succeeded'] / stats['askings']:.0%} "
-        f"answered, {stats['replayed']:,} ({stats['hit_rate']:.0%}) replayed without a model"
-    )
-    replay = f"; replayed ones {_ms(stats['replay_ms_p50'])}" if stats["replayed"] else ""
-    click.echo(
-        f"the median took {_ms(stats['ms_p50'])}, 95 of 100 at most {_ms(stats['ms_p95'])}{replay}; "
-        f"{stats['model_calls']:,} model calls, {stats['tokens_in']:,} tokens read, {stats['tokens_out']:,} written"
-    )
-    click.echo(f"feedback: {stats['up']:,} up, {stats['down']:,} down")
 
 
 def _ms(ms: float | None) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from shutil import get_terminal_size
-from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from hopql.serve.terminal import counted, one_line, safe, say, show_first
+from hopql.serve.terminal import counted, one_line, safe, say, show_facts, show_first, width
 
 if TYPE_CHECKING:
     from hopql.state.apis import ApiContext, ApiField, Operation, SpecCard
@@ -26,15 +24,6 @@ if TYPE_CHECKING:
 _NOTHING_FOUND: Final = 8
 _GLANCE: Final = 200
 """Letters of a passage where only a glance is wanted."""
-_NARROW: Final = 80
-"""Columns of a table, at least,"""
-_WIDE: Final = 120
-"""and at most."""
-
-
-def width() -> int:
-    """Columns that a table may have."""
-    return min(max(get_terminal_size((100, 24)).columns, _NARROW), _WIDE)
 
 
 def fitted(head: str, said: str, tail: str = "") -> str:
@@ -50,12 +39,6 @@ def block(text: str, indent: str = "") -> str:
     value must not break a line of a command."""
     lines = text.replace("\r\n", "\n").strip("\n").split("\n")
     return "\n".join(f"{indent}{safe(one.expandtabs(4))}".rstrip() for one in lines)
-
-
-def wrapped(head: str, text: str) -> str:
-    """A text of several lines, indented as its head is long; no word, path or URL is broken."""
-    return fill(text, width(), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False,
-                break_on_hyphens=False)  # fmt: skip
 
 
 def answer_json(state: KnowledgeOutput | ApiOutput) -> dict[str, Any]:
@@ -223,14 +206,11 @@ def _titled(card: SpecCard) -> str:
 def show_spec(card: SpecCard, operations: Sequence[Operation]) -> None:
     """A spec: its card, and its operations a line each."""
     click.echo(f"{_titled(card)}{'  (deprecated)' if card['deprecated'] else ''}")
-    for name, text in (
-        ("id", card["id"]), ("about", one_line(card["description"], 400)),
-        ("servers", one_line(", ".join(card["servers"]), 400)),
-        ("security", one_line(", ".join(f"{one['name']} ({one['kind']})" for one in card["schemes"]), 400)),
-        ("read from", one_line(f"{card['uri']} ({card['form']})")),
-    ):  # fmt: skip
-        if text:
-            click.echo(wrapped(f"  {name + ':':<10} ", text))
+    show_facts({
+        "id": card["id"], "about": card["description"], "servers": ", ".join(card["servers"]),
+        "security": ", ".join(f"{one['name']} ({one['kind']})" for one in card["schemes"]),
+        "read from": f"{card['uri']} ({card['form']})",
+    })  # fmt: skip
     click.echo()
     show_lines(operations)
     click.echo(counted(len(operations), "operation"), err=True)
@@ -259,15 +239,12 @@ def show_operation(operation: Operation, card: SpecCard, curl: str) -> None:
     """An operation: what it does, what it needs, what it gives, and a request that is ready but for its values."""
     gone = "  (deprecated)" if operation["deprecated"] else ""
     click.echo(f"{operation['method']} {one_line(operation['path'])}{gone}")
-    if said := one_line(operation["summary"], 400):
-        click.echo(f"  {said}")
-    if operation["description"] and operation["description"] != operation["summary"]:
-        click.echo(wrapped("  ", one_line(operation["description"], 800)))
-    click.echo(f"  of {_titled(card)} ({one_line(card['uri'])})")
-    if operation["operation_id"]:
-        click.echo(f"  operationId: {one_line(operation['operation_id'])}")
-    if operation["security"]:
-        click.echo(f"  security: {one_line(', '.join(operation['security']))}")
+    show_facts({
+        "does": operation["summary"],
+        "about": operation["description"] if operation["description"] != operation["summary"] else "",
+        "of": f"{_titled(card)} ({card['uri']})", "operationId": operation["operation_id"],
+        "security": ", ".join(operation["security"]),
+    })  # fmt: skip
     kind = f" ({one_line(operation['content_type'])})" if operation["content_type"] else ""
     _fields("Parameters", operation["parameters"])
     _fields(f"Body{kind}", operation["body"])
@@ -322,19 +299,11 @@ def show_operations(context: ApiContext) -> None:
     click.echo(f"What the selected specs offer: {context['tokens']:,} tokens{left}", err=True)
 
 
-def show_no_call(state: ApiOutput) -> None:
-    """What went wrong, or that nothing was found, on stderr."""
-    if not _show_failure(state.get("failure")):
-        click.echo(block(state["answer"]), err=True)
-
-
 def show_calls(state: ApiOutput, *, explain: bool = False) -> None:
     """The calls of an answer on stdout, with `explain` what was found as well; what went wrong, or that nothing was
     found, on stderr."""
-    if state.get("failure") or not state["calls_in_order"]:
-        show_no_call(state)
-    else:
-        click.echo(block(state["answer"]))
+    if not _show_failure(state.get("failure")):
+        click.echo(block(state["answer"]), err=not state["calls_in_order"])
     if explain and state["context"]:
         click.echo()
         show_operations(state["context"])

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -57,6 +59,25 @@ def one_line(text: str, most: int = 0) -> str:
 def counted(number: int, what: str, many: str = "") -> str:
     """How many, in words: "1 document", "2,000 documents"."""
     return f"{number:,} {what if number == 1 else many or f'{what}s'}"
+
+
+def width() -> int:
+    """Columns that a line of ours may have."""
+    return min(max(get_terminal_size((100, 24)).columns, 80), 120)
+
+
+def wrapped(head: str, text: str) -> str:
+    """A text of several lines, indented as its head is long; no word, path or URL is broken."""
+    return fill(text, width(), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False,
+                break_on_hyphens=False)  # fmt: skip
+
+
+def show_facts(told: Mapping[str, str]) -> None:
+    """Names with what is to be said of them; those of which nothing is are left out."""
+    across = max(map(len, told)) + 1
+    for name, text in told.items():
+        if text:
+            click.echo(wrapped(f"  {name + ':':<{across}} ", one_line(text, 800)))
 
 
 def show_first(title: str, lines: Sequence[str]) -> None:

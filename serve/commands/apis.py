@@ -16,7 +16,6 @@ from hopql.serve.show_sources import (
     exit_code,
     show_calls,
     show_lines,
-    show_no_call,
     show_operation,
     show_operations,
     show_spec,
@@ -148,7 +147,7 @@ def _search(request: tuple[str, ...], as_json: bool, workspace: str, **options: 
     state = _asked(request, workspace, options)
     context, failure = state["context"], state.get("failure")
     if context is None or failure:
-        show_no_call(state)
+        show_calls(state)
     if context is not None:
         show_or_print(as_json, context, show_operations)
     elif as_json:  # nothing was looked up: empty lists, and why

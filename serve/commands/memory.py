@@ -128,7 +128,7 @@ def command(name: str, *own: Callable[[F], F], tenant: bool = True) -> Callable[
             return function(*given, whose=Whose(workspace, user, tenant), **named)
 
         options = together(*own, json_option, *([_TENANT] if tenant else []), workspace_option, _USER)
-        memory_command.command(name)(options(with_whose))
+        memory_command.command(name)(options(cast(F, with_whose)))
         return function
 
     return made

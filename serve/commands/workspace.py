@@ -3,7 +3,6 @@ what they say."""
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -28,6 +27,7 @@ from hopql.tools.workspace.read_config import CARDS, CONFIG, locate, read_config
 if TYPE_CHECKING:
     from hopql.state.cards import TableCard
     from hopql.state.plan import JoinEdge
+    from hopql.tools.catalog.join_graph import SchemaGraph
     from hopql.tools.setup.prepare_workspace import Introduction
 
 Synthesise = Literal["", "auto", "always", "never"]
@@ -232,21 +232,20 @@ def schema_command(tables: tuple[str, ...], out: Path | None, as_json: bool, wor
     opened = open_workspace(workspace)
     opened.require_database()
     cards = opened.grants.apply(load_cards(opened.path / CARDS))
-    chosen = found(cards, tables) if tables else cards
     if out is not None:
-        draw(cards, [card.name for card in chosen] if tables else [], out)
+        _draw(cards, tables, out)
         return
-    joins = joins_of(SchemaGraph(cards), chosen)
+    chosen, graph = found(cards, tables) if tables else cards, SchemaGraph(cards)
+    joins = _joins(graph, chosen)
     if as_json:
-        told = {"tables": [card.model_dump(mode="json") for card in chosen], "joins": joins}
-        click.echo(json.dumps(told, ensure_ascii=False))
+        print_json({"tables": [card.model_dump(mode="json") for card in chosen], "joins": joins})
     elif tables:
         _show_columns(chosen, joins)
     else:
-        _show_tables(chosen, joins)
+        _show_tables(chosen, graph)
 
 
-def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
+def _draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
     """Write a picture, and say so."""
     from hopql.tools.display.draw_svg import schema_svg
 
@@ -257,7 +256,7 @@ def draw(cards: Sequence[TableCard], tables: Sequence[str], out: Path) -> None:
     click.echo(f"The schema is drawn in {one_line(str(out))}", err=True)
 
 
-def joins_of(graph: Any, chosen: Sequence[TableCard]) -> list[JoinEdge]:
+def _joins(graph: SchemaGraph, chosen: Sequence[TableCard]) -> list[JoinEdge]:
     """Every join of these tables, in the order of their names."""
     from hopql.tools.catalog.join_graph import edges
 
@@ -266,16 +265,16 @@ def joins_of(graph: Any, chosen: Sequence[TableCard]) -> list[JoinEdge]:
     return edges(join for pair in sorted(pairs) for join in graph.between(*pair))
 
 
-def _show_tables(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
+def _show_tables(cards: Sequence[TableCard], graph: SchemaGraph) -> None:
     heads = ("table", "rows", "columns", "joins", "description")
     rows = [
         (
             one_line(card.name), "" if card.row_estimate is None else f"{card.row_estimate:,}", str(len(card.columns)),
-            ", ".join(one_line(name) for name in _near(card.name, joins)), one_line(card.description),
+            one_line(", ".join(name for name, _ in graph.neighbours(card.name))), one_line(card.description),
         )
         for card in cards
     ]  # fmt: skip
-    _table(heads, rows, right={"rows", "columns"})
+    _table(heads, rows, right=("rows", "columns"))
 
 
 def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None:
@@ -297,7 +296,7 @@ def _show_columns(cards: Sequence[TableCard], joins: Sequence[JoinEdge]) -> None
                 click.echo(f"joins: {one_line(join['condition'])} ({join['kind']})")
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset[str] | set[str] = frozenset()) -> None:
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[str] = ()) -> None:
     """A table on a terminal; in a pipe, a line a row with tabs between its cells."""
     if not sys.stdout.isatty():
         for row in (heads, *rows):
@@ -313,9 +312,3 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: frozenset
     for row in rows:
         table.add_row(*map(escape, row))
     Console(highlight=False).print(table)
-
-
-def _near(name: str, joins: Sequence[JoinEdge]) -> list[str]:
-    """Tables that a table joins."""
-    ends = [(join["left"], join["right"]) for join in joins if name in (join["left"], join["right"])]
-    return sorted({b if a == name else a for a, b in ends})
