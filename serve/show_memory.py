@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,19 +17,13 @@ if TYPE_CHECKING:
     from hopql.state.query_memory import Compared, Entry, Failing, Judged, Popular, Replay, Shown, Stats
     from hopql.tools.memory import SemanticMemory
 
-_COUNTED: Final = 1000
-"""Replays of an entry that are counted; there may be more."""
-
 
 def statement(
     text: str, category: str, metadata: Mapping[str, Any], *, user: str, begins: datetime | None, ends: datetime | None,
     provenance: str, hint: str,
 ) -> Memory:  # fmt: skip
     """What is to be remembered; `metadata` that says nothing is left out, of several values of `entity` all are kept.
-
-    Raises:
-        UsageError: it cannot be; the message names the field.
-    """
+    Raises UsageError: it cannot be; the message names the field."""
     from pydantic import ValidationError
 
     from hopql.state.memory import Memory
@@ -100,9 +94,8 @@ def _marks(entry: Entry, now: str) -> list[str]:
 
 
 def times(what: str, count: int) -> str:
-    """How often something was done, in words; what is counted to a thousand may be more."""
-    more = " or more" if count >= _COUNTED else ""
-    return f"{what} {'once' if count == 1 else f'{count:,}{more} times'}" if count else f"never {what}"
+    """How often something was done, in words."""
+    return f"{what} {'once' if count == 1 else f'{count:,} times'}" if count else f"never {what}"
 
 
 def _asked(entry: Entry) -> str:
@@ -115,13 +108,13 @@ def _after(first: str, text: str) -> str:
     return f"{first}{one_line(text)}" if text else ""
 
 
-def show_entry(entry: Entry, replayed: int, now: str) -> None:
+def show_entry(entry: Entry, now: str) -> None:
     """An entry in three lines: its question and marks, its SQL, its counts."""
     said = f"  ({'; '.join(found)})" if (found := _marks(entry, now)) else ""
     click.echo(f"{entry['id']}  {one_line(entry['question'])}{said}")
     click.echo(f"      {one_line(entry['sql'])}")
     votes = f"; {entry['up']} up, {entry['down']} down" if entry["up"] or entry["down"] else ""
-    click.echo(f"      {_asked(entry)}{_after(', first by ', entry['user'])}; {times('replayed', replayed)}{votes}")
+    click.echo(f"      {_asked(entry)}{_after(', first by ', entry['user'])}{votes}")
 
 
 def show_shown(shown: Shown, now: str) -> None:
@@ -143,13 +136,15 @@ def show_shown(shown: Shown, now: str) -> None:
     for one in shown["feedback"][:SHOWN]:
         click.echo(f"  {one['at'][:19]}  {one['verdict']} by {one_line(one['user']) or 'somebody'}"
                    f"{_after(': ', one['comment'])}")  # fmt: skip
-    _show_replays(shown["replays"], "")
+    show_affected(shown["replays"])
 
 
-def _show_replays(replays: Sequence[Replay], it_was: str = "It was ") -> None:
-    """Answers that were replayed from an entry; nothing where there are none."""
+def show_affected(replays: Sequence[Replay], *, withdrawn: bool = False) -> None:
+    """That an entry is withdrawn, where it is, and the answers that it gave."""
+    if withdrawn:
+        click.echo("The entry is withdrawn: it is never replayed again.")
     if replays:
-        click.echo(f"{it_was}{times('replayed', len(replays))}:")
+        click.echo(f"{times('replayed', len(replays))}:")
     for one in replays[:SHOWN]:
         click.echo(f"  {one['at'][:19]}  {one['asking']}  {one_line(one['question'])}{_after(' by ', one['user'])}")
         click.echo(f"      {one_line(one['sql'])}")
@@ -164,13 +159,6 @@ def show_judged(judged: Judged) -> None:
         return
     click.echo(f"Noted: {judged['up']} up, {judged['down']} down for {judged['entry']}.")
     show_affected(judged["replays"], withdrawn=judged["withdrawn"])
-
-
-def show_affected(replays: Sequence[Replay], *, withdrawn: bool = False) -> None:
-    """That an entry is withdrawn, where it is, and the answers that it gave."""
-    if withdrawn:
-        click.echo("The entry is withdrawn: it is never replayed again.")
-    _show_replays(replays)
 
 
 def show_stats(stats: Stats, popular: Sequence[Popular], failing: Sequence[Failing]) -> None:

@@ -228,24 +228,16 @@ def asked_command(limit: int, as_json: bool, whose: Whose, **given: str | bool |
 
     -u NAME: only those that this user asked first. `hopql memory show ID` shows one in full.
     """
-    memory = whose.kept()
     filters = {name: value for name, value in {**given, "user": whose.user}.items() if value not in ("", None)}
-    page = memory.listing(cast("Filter", filters), "", limit)
-    counts = {entry["id"]: _replayed(memory, entry["id"]) if entry["asked"] > 1 else 0 for entry in page["rows"]}
+    page = whose.kept().listing(cast("Filter", filters), "", limit)
     if as_json:
         lean = [{name: value for name, value in entry.items() if name not in _BULKY} for entry in page["rows"]]
-        rows = [{**entry, "cached": counts[str(entry["id"])]} for entry in lean]
-        print_json({"rows": rows, "total": page["total"]})
+        print_json({"rows": lean, "total": page["total"]})
         return
     now = whose.fingerprint() if page["rows"] else ""
     for entry in page["rows"]:
-        show_entry(entry, counts[entry["id"]], now)
+        show_entry(entry, now)
     click.echo(f"{len(page['rows']):,} of {page['total']:,} questions", err=True)
-
-
-def _replayed(memory: QueryMemory, id_: str) -> int:
-    shown = memory.show(id_)
-    return len(shown["replays"]) if shown else 0
 
 
 @command("show", _ID)
