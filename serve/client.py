@@ -3,6 +3,7 @@ of a server, which needs neither database, index nor model here."""
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
@@ -271,20 +272,17 @@ class HopQLClient:
                 f"No HopQL server answers at {self.url}: {error or type(error).__name__}.",
                 hint="Check the address, and that `hopql serve` runs there.",
             ) from error
-        try:
+        with contextlib.suppress(ValueError):
             said = answer.json()
-        except ValueError:
-            said = None
-        known = isinstance(said, dict) and answer.status_code != 404
-        if not known or not (isinstance(said.get("output"), dict) or "error" in said):
-            raise WorkspaceError(
-                f"What answers at {self.url} is no HopQL server (status {answer.status_code}).",
-                hint="Check the address: `hopql serve` tells it when it starts.",
-            )
-        if "error" in said:
-            kind: type[HopQLError] = ConnectError if answer.status_code in (401, 403, 429, 503) else UsageError
-            raise kind(str(said["error"]), hint=str(said.get("hint", "")))
-        return _result(said["output"])
+            if isinstance(said, dict) and isinstance(said.get("output"), dict):
+                return _result(said["output"])
+            if isinstance(said, dict) and "error" in said and answer.status_code != 404:
+                kind: type[HopQLError] = ConnectError if answer.status_code in (401, 403, 429, 503) else UsageError
+                raise kind(str(said["error"]), hint=str(said.get("hint", "")))
+        raise WorkspaceError(
+            f"What answers at {self.url} is no HopQL server (status {answer.status_code}).",
+            hint="Check the address: `hopql serve` tells it when it starts.",
+        )
 
     def close(self) -> None:
         """Let go of the connections."""

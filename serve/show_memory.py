@@ -134,8 +134,8 @@ def show_shown(shown: Shown, now: str) -> None:
     if shown["feedback"]:
         click.echo("feedback:")
     for one in shown["feedback"][:SHOWN]:
-        click.echo(f"  {one['at'][:19]}  {one['verdict']} by {one_line(one['user']) or 'somebody'}"
-                   f"{_after(': ', one['comment'])}")  # fmt: skip
+        by = one_line(one["user"]) or "somebody"
+        click.echo(f"  {one['at'][:19]}  {one['verdict']} by {by}{_after(': ', one['comment'])}")
     show_affected(shown["replays"])
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
-from textwrap import fill
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -66,18 +66,15 @@ def width() -> int:
     return min(max(get_terminal_size((100, 24)).columns, 80), 120)
 
 
-def wrapped(head: str, text: str) -> str:
-    """A text of several lines, indented as its head is long; no word, path or URL is broken."""
-    return fill(text, width(), initial_indent=head, subsequent_indent=" " * len(head), break_long_words=False,
-                break_on_hyphens=False)  # fmt: skip
-
-
 def show_facts(told: Mapping[str, str]) -> None:
-    """Names with what is to be said of them; those of which nothing is are left out."""
-    across = max(map(len, told)) + 1
+    """Names with what is to be said of them, in which no word, path or URL is broken; those of which nothing is are
+    left out."""
+    across = max(map(len, told)) + 4
+    lines = TextWrapper(width(), subsequent_indent=" " * across, break_long_words=False, break_on_hyphens=False)
     for name, text in told.items():
         if text:
-            click.echo(wrapped(f"  {name + ':':<{across}} ", one_line(text, 800)))
+            lines.initial_indent = f"  {name}:".ljust(across)
+            click.echo(lines.fill(one_line(text, 800)))
 
 
 def show_first(title: str, lines: Sequence[str]) -> None:
@@ -114,15 +111,11 @@ def remove(
     """Remove what was found by calling `gone`, after asking where it is several; `question` has a place for how
     many."""
     if len(found) > 1 and not yes:
-        for uri in found[:10]:
-            click.echo(f"  {one_line(uri)}", err=True)
-        more = f" (the first 10 of {len(found):,} are shown)" if len(found) > 10 else ""
-        click.confirm(f"{question.format(len(found))}{more}?", abort=True, err=True)
+        show_first("Found", list(map(one_line, found)))
+        click.confirm(f"{question.format(len(found))}?", abort=True, err=True)
     removed = list(gone())
-    if as_json:
-        print_json({"removed": removed})
-    else:
-        click.echo("\n".join(f"Removed: {one_line(uri)}" for uri in removed))
+    said = "\n".join(f"Removed: {one_line(uri)}" for uri in removed)
+    show_or_print(as_json, {"removed": removed}, click.echo, said)
 
 
 @contextmanager

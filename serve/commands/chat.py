@@ -20,7 +20,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from hopql.serve.client import HopQL
 from hopql.serve.commands.ask import watched
-from hopql.serve.commands.options import model_option, trust_option, warn_of_login, workspace_option
+from hopql.serve.commands.options import client_of, model_option, trust_option, workspace_option
 from hopql.serve.conversation import Conversation, conversation
 from hopql.serve.interrupts import interrupted_by, leave, leaving_at_once
 from hopql.serve.result import Result
@@ -45,9 +45,7 @@ def chat_command(workspace: str, model: str, user: str, thread: str, steps: bool
     A thread is kept in the state database and continues after a restart. On a terminal, Ctrl-C stops a question, Ctrl-D
     leaves. In a pipe, lines are read until an empty one, "exit", or the end of the input.
     """
-    given: dict[str, Any] = {"user": user, "model": model}
-    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
-    warn_of_login(client.workspace)
+    client = client_of(workspace, user=user, model=model)
     watch = sys.stderr.isatty() if steps is None else steps
     return converse(client, thread, watch, terminal=sys.stdin.isatty() and sys.stdout.isatty())
 
@@ -65,12 +63,37 @@ class Talking:
     """Remarks that were shown when the last question asked back."""
 
 
+SLASH: Final = {
+    "/why": "how the last answer came about: plan, prompt, steps",
+    "/export FILE": "write the rows of the last answer: .csv, or a chart, .svg or .png",
+    "/anyway": "ask what was refused all the same",
+    "/help": "this list",
+    "/exit": "leave; the conversation is kept",
+}
+"""How each command is typed, and what it does."""
+
+
 def obey(line: str, at: Talking) -> None:
     """Do what a line says, else raise HopQLError."""
-    name, _, rest = line.strip().partition(" ")
-    if name.lower() not in SLASH:
-        raise UsageError(f"There is no {name} here.", hint="/help lists what there is.")
-    SLASH[name.lower()][2](rest.strip(), at)
+    name, _, given = line.strip().partition(" ")
+    match name.lower():
+        case "/why":
+            show_explanation(console(), _answered(at))
+        case "/export":
+            _export(given.strip(), at)
+        case "/anyway":
+            if at.last is None or at.last.status != "out_of_domain":
+                raise UsageError("Nothing was refused last.", hint="Ask something first.")
+            at.anyway = at.last.question
+        case "/help":
+            formatter = click.HelpFormatter(width=100)
+            formatter.write_dl(list(SLASH.items()))
+            click.echo(formatter.getvalue().rstrip())
+            click.echo("  Alt-Enter begins a new line; Ctrl-C stops a question, Ctrl-D leaves. Anything else is asked.")
+        case "/exit":
+            at.leaving = True
+        case _:
+            raise UsageError(f"There is no {name} here.", hint="/help lists what there is.")
 
 
 def _answered(at: Talking) -> Result:
@@ -79,51 +102,17 @@ def _answered(at: Talking) -> Result:
     return at.last
 
 
-def _why(given: str, at: Talking) -> None:
-    show_explanation(console(), _answered(at))
-
-
-_CSV: Final = ".csv"
-
-
-def _export(given: str, at: Talking) -> None:
-    if not given or given == STDOUT:
+def _export(file: str, at: Talking) -> None:
+    if not file or file == STDOUT:
         raise UsageError("Say into which file.", hint="/export flights.csv")
-    suffix = Path(given).suffix.lower()
-    if suffix not in (_CSV, *SUFFIXES):
-        said = f"{Path(given).name}: files end with {_CSV} for rows, {' or '.join(SUFFIXES)} for a chart."
+    suffix = Path(file).suffix.lower()
+    if suffix not in (".csv", *SUFFIXES):
+        said = f"{Path(file).name}: files end with .csv for rows, {' or '.join(SUFFIXES)} for a chart."
         raise UsageError(said, hint="/export flights.csv")
     result = _answered(at)
-    files = (given, "") if suffix == _CSV else ("", given)
+    files = (file, "") if suffix == ".csv" else ("", file)
     check_files(*files)
     write_files(result, *files)
-
-
-def _anyway(given: str, at: Talking) -> None:
-    if at.last is None or at.last.status != "out_of_domain":
-        raise UsageError("Nothing was refused last.", hint="Ask something first.")
-    at.anyway = at.last.question
-
-
-def _help(given: str, at: Talking) -> None:
-    formatter = click.HelpFormatter(width=100)
-    formatter.write_dl([(form, told) for form, told, _ in SLASH.values()])
-    click.echo(formatter.getvalue().rstrip())
-    click.echo("  Alt-Enter begins a new line; Ctrl-C stops a question, Ctrl-D leaves. Anything else is asked.")
-
-
-def _exit(given: str, at: Talking) -> None:
-    at.leaving = True
-
-
-SLASH: Final = {
-    "/why": ("/why", "how the last answer came about: plan, prompt, steps", _why),
-    "/export": ("/export FILE", "write the rows of the last answer: .csv, or a chart, .svg or .png", _export),
-    "/anyway": ("/anyway", "ask what was refused all the same", _anyway),
-    "/help": ("/help", "this list", _help),
-    "/exit": ("/exit", "leave; the conversation is kept", _exit),
-}
-"""Each command with how it is typed, what it does, and what does it."""
 
 
 def prompt_session(client: HopQL) -> PromptSession[str]:
@@ -136,7 +125,7 @@ def prompt_session(client: HopQL) -> PromptSession[str]:
 
     return PromptSession(
         history=history_of(client.workspace.config.name), auto_suggest=AutoSuggestFromHistory(), key_bindings=keys,
-        completer=WordCompleter(list(SLASH), sentence=True),
+        completer=WordCompleter([form.split()[0] for form in SLASH], sentence=True),
     )  # fmt: skip
 
 

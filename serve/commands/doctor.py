@@ -72,21 +72,21 @@ def tell(workspace: str, *, strict: bool, as_json: bool) -> int:
     else:
         for layer, holdings in groupby(found, key=lambda holding: holding.layer):
             out.print(f"[bold]{LAYERS[layer]}[/bold]")
-            for holding in holdings:
-                _show(out, holding)
+            for one in holdings:
+                told = f"{one.claim}: {one.detail}" if one.detail else one.claim
+                _show(out, f"  {_MARKS[one.state]}", told, "" if one.state == "holds" else one.advice)
         out.print(f"{counted['holds']} hold, {counted['wrong']} wrong, warnings: {counted['warning']}.")
     return 1 if counted["wrong"] or (strict and counted["warning"]) else 0
 
 
-def _show(out: Console, holding: Holding) -> None:
-    out.print(f"  {_MARKS[holding.state]}", end=" ")
-    out.print(safe(f"{holding.claim}: {holding.detail}" if holding.detail else holding.claim), markup=False)
-    if holding.advice and holding.state != "holds":
-        lines = holding.advice.splitlines()
-        if len(lines) > _ADVICE:
-            lines[_ADVICE - 1 :] = [f"… and {len(lines) - _ADVICE + 1} more lines: --json"]
-        for line in lines:
-            out.print(safe(f"{'':10}{line}"), markup=False)
+def _show(out: Console, mark: str, told: str, advice: str) -> None:
+    out.print(mark, end=" ")
+    out.print(safe(told), markup=False)
+    lines = advice.splitlines()
+    if len(lines) > _ADVICE:
+        lines[_ADVICE - 1 :] = [f"… and {len(lines) - _ADVICE + 1} more lines: --json"]
+    for line in lines:
+        out.print(safe(f"{'':10}{line}"), markup=False)
 
 
 def faces(workspace: str = "") -> Iterator[Holding]:
@@ -212,11 +212,8 @@ def doctor_command(workspace: str, security: bool, strict: bool, as_json: bool) 
     for check in examine(workspace):
         checks.append(check)
         if not as_json:
-            mark = "[green]ok[/green]  " if check.ok else "[red]wrong[/red]"
-            out.print(f"{mark:<6} {check.part:<10}", end=" ")
-            out.print(check.detail, markup=False)
-            if not check.ok and check.advice:
-                out.print(f"{'':17}{check.advice}", markup=False)
+            mark = "[green]ok[/green]   " if check.ok else "[red]wrong[/red]"
+            _show(out, mark, f"{check.part:<10} {check.detail}", "" if check.ok else check.advice)
     if as_json:
         print_json([asdict(check) for check in checks])
     return 0 if all(check.ok for check in checks) else 1

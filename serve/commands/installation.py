@@ -14,7 +14,7 @@ from pydantic import BaseModel, SecretStr
 from pydantic_core import PydanticUndefined
 
 from hopql.serve.commands.options import json_option
-from hopql.serve.terminal import print_json
+from hopql.serve.terminal import print_json, show_or_print
 from hopql.tools.base.hide_secrets import hide
 
 _OWN: Final = "the user's own folder"
@@ -122,8 +122,8 @@ def stop_command(as_json: bool) -> None:
     from hopql.tools.models.run_server import stop_server
 
     server, database = stop_server(), run_postgres.stop()
-    if as_json:
-        print_json({"model_server": bool(server), "postgres": bool(database)})
-        return
-    click.echo("The model server is ended." if server else "No model server was running.")
-    click.echo("The embedded PostgreSQL is ended." if database else "No embedded PostgreSQL was running.")
+    said = (
+        "The model server is ended." if server else "No model server was running.",
+        "The embedded PostgreSQL is ended." if database else "No embedded PostgreSQL was running.",
+    )
+    show_or_print(as_json, {"model_server": bool(server), "postgres": bool(database)}, click.echo, "\n".join(said))

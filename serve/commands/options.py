@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
+    from hopql.serve.client import HopQL
     from hopql.tools.workspace.open_workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -74,6 +75,15 @@ yes_option = click.option("--yes", is_flag=True, help="Do not ask, however many 
 def together(*options: Callable[[F], F]) -> Callable[[F], F]:
     """Options that several commands share, as one decorator."""
     return lambda function: reduce(lambda made, option: option(made), reversed(options), function)
+
+
+def client_of(workspace: str, **given: str) -> HopQL:
+    """A client with those options that are given; where the guard alone keeps what is hidden, that is said."""
+    from hopql.serve.client import HopQL
+
+    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
+    warn_of_login(client.workspace)
+    return client
 
 
 def warn_of_login(workspace: Workspace, *, refusal: bool = True) -> None:

@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from anyio import BrokenResourceError, ClosedResourceError
 
-from hopql.serve.client import HopQL
-from hopql.serve.commands.options import F, model_option, trust_option, warn_of_login, workspace_option
+from hopql.serve.commands.options import F, client_of, model_option, trust_option, warn_of_login, workspace_option
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.studio import GRAPHS, STUDIO, configuration
 from hopql.tools.base.errors import DiskError, UsageError, WorkspaceError
@@ -137,9 +136,7 @@ def mcp_command(workspace: str, model: str, user: str) -> None:
     from hopql.serve.mcp.server import server
     from hopql.tools.memory import writer
 
-    given = {"model": model, "user": user}
-    client = HopQL(workspace, **{name: value for name, value in given.items() if value})
-    warn_of_login(client.workspace)
+    client = client_of(workspace, model=model, user=user)
 
     def leave() -> None:
         client.cancel()
@@ -175,8 +172,7 @@ class _Page(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def do_POST(self) -> None:
-        self.do_GET()
+    do_POST = do_GET  # noqa: N815
 
     def log_message(self, *_: object) -> None:
         """Nothing is logged."""
@@ -258,10 +254,15 @@ def studio_command(
     smith.langchain.com; HOPQL_SERVE_CORS=https://smith.langchain.com allows that page to send requests to the server.
     Ctrl-C ends it.
     """
+    from hopql.serve.http.authentication import is_loopback
     from hopql.serve.http.settings import serve_settings
 
     need_server()
-    _check_host(host)
+    if not is_loopback(host):
+        raise UsageError(
+            f"LangGraph's server for development is for this machine alone, so it does not listen on {host}.",
+            hint="Leave --host at 127.0.0.1, and reach it from elsewhere through `ssh -L`; or use `hopql serve`.",
+        )
     pages = serve_settings().cors
     environment = _environment(workspace, model)
     folder = own_folder(settings().data_dir.absolute(), Path.cwd(), port)
@@ -287,30 +288,14 @@ def studio_command(
     os.execve(sys.executable, command, {**os.environ, **QUIET, "PYTHONUNBUFFERED": "1", **environment})
 
 
-def _check_host(host: str) -> None:
-    """Raise UsageError where others could reach the server, which is made for development."""
-    from hopql.serve.http.authentication import is_loopback
-
-    if not is_loopback(host):
-        raise UsageError(
-            f"LangGraph's server for development is for this machine alone, so it does not listen on {host}.",
-            hint="Leave --host at 127.0.0.1, and reach it from elsewhere through `ssh -L`; or use `hopql serve`.",
-        )
-
-
 def _environment(workspace: str, model: str) -> dict[str, str]:
     """What the server is told by variables; files are named in full, since it runs in another folder."""
     chosen = settings()
     named = model or chosen.model
-    kind, colon, file = named.partition(":")
-    if kind == "fake" and file:
-        named = f"fake{colon}{Path(file).absolute()}"
-    told = {
-        "HOPQL_WORKSPACE": str(open_workspace(workspace).path.absolute()),
-        "HOPQL_MODEL": named,
-        "HOPQL_DATA_DIR": str(chosen.data_dir.absolute()),
-        "HOPQL_CACHE_DIR": str(chosen.cache_dir.absolute()),
-    }
-    if chosen.model_path:
-        told["HOPQL_MODEL_PATH"] = str(chosen.model_path.absolute())
-    return told
+    if file := named.removeprefix("fake:") if named.startswith("fake:") else "":
+        named = f"fake:{Path(file).absolute()}"
+    places = {
+        "HOPQL_WORKSPACE": open_workspace(workspace).path, "HOPQL_DATA_DIR": chosen.data_dir,
+        "HOPQL_CACHE_DIR": chosen.cache_dir, "HOPQL_MODEL_PATH": chosen.model_path,
+    }  # fmt: skip
+    return {"HOPQL_MODEL": named, **{name: str(place.absolute()) for name, place in places.items() if place}}

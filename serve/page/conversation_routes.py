@@ -258,7 +258,7 @@ def _run(client: HopQL, given: SqlIn) -> Json:
         sql, rows = proved(client.workspace, given.sql, options)
     except UsageError as error:
         raise UsageError(str(error), hint="Correct it, and run it again; one SELECT is what can be run.") from None
-    rows["labels"] = labels_of(rows["columns"], sql, client.workspace)
+    rows["labels"] = outline_of(rows["columns"], sql, client.workspace.engine.dialect).labels
     answer = f"{counted(rows['row_count'], 'row')}, of your own statement."
     result = Result(given.question, "answered", answer, sql=sql, rows=rows, seconds=rows["seconds"])
     return shown({**result.as_json(), "types": rows["types"]}, client.workspace)
@@ -270,7 +270,7 @@ log = logging.getLogger("hopql.serve")
 def shown(told: Json, workspace: Workspace, turn: int = 0) -> Json:
     """`Result.as_json()` with `number`, `types`, `roles`, `charts` and `why`; what repeats its rows is left out."""
     types = types_of(told)
-    labels = told.get("labels") or labels_of(told["columns"], told["sql"], workspace)
+    labels = told.get("labels") or told["columns"]
     rows = [list(row.values()) for row in told["rows"]]
     columns = list(told["rows"][0]) if rows else []
     return {
@@ -278,11 +278,6 @@ def shown(told: Json, workspace: Workspace, turn: int = 0) -> Json:
         "roles": [column.role for column in columns_of(columns, types, rows)],
         "charts": list(charts_of(columns, types, rows, told["question"], labels)),
     }  # fmt: skip
-
-
-def labels_of(columns: list[str], sql: str, workspace: Workspace) -> list[str]:
-    """What people call the columns of a query, where its result does not say: of a user's own, or one of before."""
-    return outline_of(columns, sql, workspace.engine.dialect).labels if workspace.has_database else columns
 
 
 def _why(told: Json, workspace: Workspace) -> Json:

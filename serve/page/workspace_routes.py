@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -216,7 +217,7 @@ def picture(caller: Called) -> Response:
 def card(table: str, caller: Called) -> CardOut:
     """What is known of a table, as questions are planned with it."""
     caller.workspace.require_database()
-    return _told(caller.workspace, _card(caller.workspace, table))
+    return _told(caller.workspace, _card(caller.workspace.catalog.cards, table))
 
 
 @router.put("/schema/{table}")
@@ -230,9 +231,7 @@ def edit(table: str, given: CardIn, caller: Called) -> CardOut:
         file = workspace.path / CARDS
         every = load_cards(file)
         cards = workspace.grants.apply(every)
-        old = next((one for one in cards if one.name.lower() == table.lower()), None)
-        if old is None:
-            raise _unknown(table)
+        old = _card(cards, table)
         new = TableCard.model_validate(given.model_dump(exclude={"labels"}))
         _refuse_other_facts(old, new)
         edited = [new if one is old else one for one in cards]
@@ -240,7 +239,7 @@ def edit(table: str, given: CardIn, caller: Called) -> CardOut:
             raise UsageError(f"{wrong[0]}.", hint="A join hint reads a.id = b.a_id, with names of the schema.")
         save_cards(file, woven(edited, every, workspace.grants))
         index(workspace.path)
-    return _told(workspace, _card(workspace, new.name))
+    return _told(workspace, _card(workspace.catalog.cards, new.name))
 
 
 def _told(workspace: Workspace, card: TableCard) -> CardOut:
@@ -260,12 +259,7 @@ def _refuse_other_facts(old: TableCard, new: TableCard) -> None:
         raise UsageError("The columns and their types are the database's to say.", hint="Edit what is said of them.")
 
 
-def _card(workspace: Workspace, table: str) -> TableCard:
-    found = next((one for one in workspace.catalog.cards if one.name.lower() == table.lower()), None)
-    if found is None:
-        raise _unknown(table)
-    return found
-
-
-def _unknown(table: str) -> UnknownError:
-    return UnknownError(f"There is no table {table[:200]!r}.", hint="`/api/schema` lists the tables.")
+def _card(cards: Sequence[TableCard], table: str) -> TableCard:
+    if found := next((one for one in cards if one.name.lower() == table.lower()), None):
+        return found
+    raise UnknownError(f"There is no table {table[:200]!r}.", hint="`/api/schema` lists the tables.")

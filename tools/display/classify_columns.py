@@ -168,21 +168,6 @@ class Column:
         """No value occurs twice."""
         return self.distinct == len(self.values)
 
-    @property
-    def nulls(self) -> int:
-        """How many values are NULL."""
-        return sum(value is None for value in self.values)
-
-    @cached_property
-    def longest(self) -> int:
-        """Letters of the longest value."""
-        return max((len(str(value)) for value in self.values), default=0)
-
-    @cached_property
-    def whole(self) -> bool:
-        """Every number is whole."""
-        return all(number.is_integer() for number in self.numbers)
-
 
 def columns_of(
     columns: Sequence[str], types: Sequence[str], rows: Sequence[Sequence[object]], labels: Sequence[str] = ()

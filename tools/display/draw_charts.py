@@ -70,7 +70,7 @@ def _fitting(columns: Sequence[Column]) -> list[Chart]:
     if not numbers:
         return []
     times.sort(key=lambda column: (-column.distinct, column.role != "time"))
-    moving = [time for time in times if time.distinct >= 2 and not time.nulls]
+    moving = [time for time in times if time.distinct >= 2 and None not in time.values]
     if time := next((one for one in moving if one.unique), None):
         return [*_along(time, numbers), *_against(numbers, [time, *groups])]
     others = _against(numbers, [*groups, *times])
@@ -138,8 +138,9 @@ def bars(category: Column, measures: Sequence[Column], parts: Column | None = No
     lie where there are many, or their names are long."""
     beside = parts.distinct if parts else len(measures)
     many = category.distinct * beside
-    short = category.longest <= _LETTERS and category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
-    standing = short or category.role in ("time", "ordinal")
+    few = category.distinct <= _UPRIGHT and many <= 3 * _UPRIGHT
+    short = all(len(str(value)) <= _LETTERS for value in category.values)
+    standing = (few and short) or category.role in ("time", "ordinal")
     along, across = ("x", "y") if standing else ("y", "x")
     columns = [category, *([parts] if parts else []), *measures]
     alone = len(columns) == 2
@@ -387,7 +388,8 @@ def tip(column: Column) -> Encoding:
         return {**base, "type": "temporal", "format": grain(column)[1], "formatType": "utc"}
     if column.role == "number":
         least = min((abs(one) for one in column.numbers if one), default=1.0)
-        form = ",d" if column.whole else ",.2f" if least >= 0.01 else ",.4~g"
+        whole = all(one.is_integer() for one in column.numbers)
+        form = ",d" if whole else ",.2f" if least >= 0.01 else ",.4~g"
         return {**base, "type": "quantitative", "format": form}
     if column.role == "ordinal":
         return {**base, "type": "quantitative", "format": "d"}
