@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -79,9 +79,7 @@ class HopQL:
 
         check_question(question)
         context = self.context({**({"notes": notes} if notes else {}), **options})
-        begun, state = time.perf_counter(), dict[str, Any]()
-        yield from steps_of(graph.stream({"question": question}, context=context, stream_mode=[*WATCHED]), state)
-        yield result_of(question, state, time.perf_counter() - begun)
+        yield from watched(graph, {"question": question}, question, context=context)
 
     def inform(self, question: str, *, filters: KnowledgeFilters | None = None, **options: Any) -> KnowledgeOutput:
         """Ask documents, code and schemas only, by the graph `knowledge`: the answer with its checked claims, its
@@ -188,18 +186,18 @@ class HopQL:
             raise UsageError(option_told(error), hint="`hopql ask --options` lists all options.") from error
 
 
-WATCHED: Final[Any] = ("custom", "values")
-"""Modes of a graph's stream by which its steps are seen, and what its state comes to."""
-
-
-def steps_of(parts: Any, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The steps of a graph's stream; what the run's state comes to is put into `state`. Who leaves early stops the
+def watched(
+    graph: Any, given: Any, question: str, asks: Callable[[], dict[str, Any] | None] = lambda: None, **how: Any
+) -> Iterator[dict[str, Any] | Result]:
+    """The steps of a graph's run, and its result last; `asks` tells what it stopped to ask. Who leaves early stops the
     run."""
-    for mode, chunk in follow_stream(parts):
+    begun, state = time.perf_counter(), dict[str, Any]()
+    for mode, chunk in follow_stream(graph.stream(given, stream_mode=["custom", "values"], **how)):
         if mode == "custom":
             yield chunk
         else:
             state.update(chunk)
+    yield result_of(question, state, time.perf_counter() - begun, asks())
 
 
 def check_question(question: object) -> None:

@@ -76,15 +76,14 @@ class Conversation:
         """The same, watched: an event for each step, and the `Result` last."""
         from langgraph.types import Command
 
-        from hopql.serve.client import WATCHED, check_question, result_of, steps_of
+        from hopql.serve.client import check_question, watched
 
         check_question(text)
         context = self._client.context({"ask_back": True, **({"notes": notes} if notes else {}), **options})
-        begun, state = time.perf_counter(), dict[str, Any]()
         given: Any = Command(resume=text) if self.asks else {"question": text}
-        parts = self._graph.stream(given, self._config, context=context, stream_mode=[*WATCHED], durability="exit")
-        yield from steps_of(parts, state)
-        yield result_of(text, state, time.perf_counter() - begun, self.asks)
+        yield from watched(
+            self._graph, given, text, lambda: self.asks, config=self._config, context=context, durability="exit"
+        )  # fmt: skip
 
 
 def whole_name(client: HopQL, thread: str) -> str:

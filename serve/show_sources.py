@@ -93,10 +93,7 @@ def show_found(context: KnowledgeContext) -> None:
         for entity in context["entities"]:
             told = next((one["text"] for one in entity["descriptions"] if one["text"]), "")
             click.echo(f"  {_named(entity)}{': ' + one_line(told, _GLANCE) if told else ''}")
-    if context["relations"]:
-        click.echo("Relations:")
-        for relation in context["relations"]:
-            click.echo(f"  {_related(relation)}")
+    _relations("Relations", context["relations"], 0)
     for chunk in context["chunks"]:
         click.echo(f"\n[{chunk['n']}] {place(chunk)}")
         click.echo(block(chunk["text"], "    "))
@@ -109,11 +106,6 @@ def show_found(context: KnowledgeContext) -> None:
 
 def _named(entity: EntityFound) -> str:
     return one_line(entity["name"]) + (f" ({one_line(entity['type'])})" if entity["type"] else "")
-
-
-def _related(relation: RelationFound) -> str:
-    told = f": {one_line(relation['text'], _GLANCE)}" if relation["text"] else ""
-    return f"{one_line(relation['source'])} — {one_line(relation['kind'])} → {one_line(relation['target'])}{told}"
 
 
 def show_knowledge(state: KnowledgeOutput, *, explain: bool = False) -> None:
@@ -157,8 +149,8 @@ def show_about(about: About) -> None:
     for one in entity["descriptions"]:
         click.echo(f"\n  {one_line(one['title'])} ({one_line(one['document'])}, {one['modified'][:10]}):")
         click.echo(block(one["text"] or "(it only names it)", "    "))
-    _relations("Relations", about["relations_out"], about["more_out"])
-    _relations("Relations to it", about["relations_in"], about["more_in"])
+    _relations("\nRelations", about["relations_out"], about["more_out"])
+    _relations("\nRelations to it", about["relations_in"], about["more_in"])
     if about["chunks"]:
         click.echo("\nPassages that speak of it:")
         for chunk in about["chunks"]:
@@ -168,10 +160,12 @@ def show_about(about: About) -> None:
 
 def _relations(title: str, relations: Sequence[RelationFound], more: int) -> None:
     if relations:
-        click.echo(f"\n{title}:")
+        click.echo(f"{title}:")
         for one in relations:
-            click.echo(f"  {_related(one)}")
-        _more(more)
+            told = f": {one_line(one['text'], _GLANCE)}" if one["text"] else ""
+            ends = one_line(one["source"]), one_line(one["target"])
+            click.echo(f"  {ends[0]} — {one_line(one['kind'])} → {ends[1]}{told}")
+    _more(more)
 
 
 def _more(more: int) -> None:

@@ -47,9 +47,7 @@ _searching = together(
     click.option("-m", "--model", help="Chat model for --expansion: local, openai:NAME, …"),
 )  # fmt: skip
 
-_no_vectors = click.option(
-    "--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less."
-)  # fmt: skip
+_no_vectors = click.option("--no-vectors", is_flag=True, help="Search by keywords only: faster to build, finds less.")
 
 
 @click.group("apis", cls=InOrder, context_settings=HELP)

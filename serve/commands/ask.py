@@ -8,18 +8,12 @@ from difflib import get_close_matches
 from os import environ
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
+from click.shell_completion import CompletionItem
 
-from hopql.serve.commands.options import (
-    json_option,
-    model_option,
-    run_options,
-    trust_option,
-    warn_of_login,
-    workspace_option,
-)
+from hopql.serve.commands.options import json_option, model_option, trust_option, warn_of_login, workspace_option
 from hopql.serve.interrupts import leaving_at_once
 from hopql.serve.result import Result
 from hopql.serve.show_results import check_files, show_event, show_explanation, show_failure, show_result, write_files
@@ -32,6 +26,16 @@ if TYPE_CHECKING:
     from hopql.serve.client import HopQL
 
 
+_FIELDS: Final = {name: field for name, field in Context.model_fields.items() if name != "workspace"}
+"""Options of a run, as `-o` takes them."""
+
+
+def _complete_option(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    given = incomplete.replace("-", "_")
+    return [CompletionItem(f"{name}=", help=field.description or "")
+            for name, field in _FIELDS.items() if name.startswith(given)]  # fmt: skip
+
+
 def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
     """The options of a run that are given as NAME=VALUE."""
     options = {}
@@ -42,8 +46,8 @@ def read_options(ctx: click.Context, parameter: click.Parameter, values: tuple[s
         name = name.strip().replace("-", "_")
         if name == "workspace":
             raise click.BadParameter("the workspace is given with -w")
-        if name not in Context.model_fields:
-            near = get_close_matches(name, Context.model_fields, 1)
+        if name not in _FIELDS:
+            near = get_close_matches(name, _FIELDS, 1)
             meant = f"; did you mean '{near[0]}'?" if near else ";"
             raise click.BadParameter(f"there is no option '{name}'{meant} hopql ask --options lists all")
         options[name] = text.strip()
@@ -54,9 +58,8 @@ def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
     """Print every option of a run with its default, then leave."""
     if not wanted or ctx.resilient_parsing:
         return
-    fields = {name: field for name, field in Context.model_fields.items() if name != "workspace"}
     formatter = ctx.make_formatter()
-    formatter.write_dl([(f"{name}={field.default}", field.description or "") for name, field in fields.items()])
+    formatter.write_dl([(f"{name}={field.default}", field.description or "") for name, field in _FIELDS.items()])
     click.echo(formatter.getvalue().rstrip())
     ctx.exit()
 
@@ -86,7 +89,7 @@ def _list_options(ctx: click.Context, parameter: click.Parameter, wanted: bool) 
 @click.option("--server", default="", envvar="HOPQL_SERVER", metavar="URL",
               help="Ask a running `hopql serve`; HOPQL_SERVER_KEY is its key.")  # fmt: skip
 @click.option("-o", "--option", "options", multiple=True, callback=read_options, metavar="NAME=VALUE",
-              shell_complete=run_options,
+              shell_complete=_complete_option,
               help="Set an option, as in max_rows=50 or timeout_s=10.")  # fmt: skip
 @click.option("--options", "listed", is_flag=True, is_eager=True, expose_value=False, callback=_list_options,
               help="List all options that -o takes, and exit.")  # fmt: skip

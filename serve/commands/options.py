@@ -41,15 +41,6 @@ def workspaces(ctx: click.Context, parameter: click.Parameter, incomplete: str) 
     return found or [CompletionItem(incomplete, type="dir")]
 
 
-def run_options(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Options of a run, as `-o` takes them."""
-    from hopql.state.context import Context
-
-    fields = {name: field for name, field in Context.model_fields.items() if name != "workspace"}
-    return [CompletionItem(f"{name}=", help=field.description or "")
-            for name, field in fields.items() if name.startswith(incomplete.replace("-", "_"))]  # fmt: skip
-
-
 def _trusted(ctx: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         from hopql.tools.base.settings import settings

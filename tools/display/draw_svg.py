@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -150,10 +151,9 @@ def schema_svg(cards: Sequence[TableCard], tables: Sequence[str] = ()) -> str:
     near = [*asked, *sorted(others, key=lambda name: (-len(graph.neighbours(name)), name))]
     chosen = near[:MOST]
     joins = []
-    for place, left in enumerate(chosen):
-        for right in chosen[place:]:
-            ways = graph.between(left, right)
-            joins += [way for way in ways if way.kind != "suggested"] or ways[:1]
+    for pair in combinations_with_replacement(chosen, 2):
+        ways = graph.between(*pair)
+        joins += [way for way in ways if way.kind != "suggested"] or ways[:1]
     links = links_of(edges(joins), cards)
     drawn = []
     for card in map(known.__getitem__, chosen):
