@@ -27,6 +27,7 @@ from hopql.state.apis import (
 from hopql.tools.apis.fill_inputs import (
     CODES,
     KEYS,
+    PARAMETER,
     WRAPPERS,
     Json,
     Planned,
@@ -112,43 +113,32 @@ def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
 
 def url_of(request: Request) -> str:
     """The address, with the values of the path; placeholders stand as they are."""
-    path = request.operation["path"]
+    filled = {}
     for one in request.at("path"):
         shown = as_text(one.shown)
-        filled = quote(shown, safe=_SAFE) if one.known else shown
-        for form in (f"{{{one.input['name']}}}", f"{{+{one.input['name']}}}", f"{{{one.input['name']}*}}"):
-            path = path.replace(form, filled)
-    return f"{request.base}{path}"
+        filled[one.input["name"]] = quote(shown, safe=_SAFE) if one.known else shown
+    return request.base + PARAMETER.sub(lambda match: filled.get(match[1], match[0]), request.operation["path"])
 
 
 def body_of(held: Sequence[Held]) -> Json:
     """The body as JSON has it, of its fields: `customer.name` within an object, `items[].sku` in a list of one."""
     if len(held) == 1 and held[0].input["name"] in ("", "[]"):
         return held[0].shown
-    root: Any = [] if all(one.input["name"].startswith("[]") for one in held) else {}
+    root: dict[str, Any] = {}
     for one in held:
-        _put(root, one.input["name"].split("."), one.shown)
-    return root
+        node = root
+        *outer, name = filter(None, one.input["name"].replace("[]", ".[]").split("."))
+        for part in outer:
+            node = node.setdefault(part, {})
+        node[name] = one.shown
+    return _with_lists(root)
 
 
-def _put(node: Any, path: Sequence[str], value: Any) -> None:
-    head, rest = path[0], path[1:]
-    if head == "[]":
-        if not node:
-            node.append({})
-        _put(node[0], rest, value) if rest and isinstance(node[0], dict) else None
-        return
-    name = head.removesuffix("[]")
+def _with_lists(node: Json) -> Json:
+    """The same with lists of one where a field is called `[]`."""
     if not isinstance(node, dict):
-        return
-    if not rest:
-        node[name] = value
-    elif head.endswith("[]"):
-        inner = node.setdefault(name, [{}])
-        if isinstance(inner, list) and inner and isinstance(inner[0], dict):
-            _put(inner[0], rest, value)
-    else:
-        _put(node.setdefault(name, {}), rest, value)
+        return node
+    return [_with_lists(node["[]"])] if "[]" in node else {name: _with_lists(one) for name, one in node.items()}
 
 
 _JSON: Final = "application/json"
@@ -223,25 +213,21 @@ _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3
 
 
-def choose_calls(
-    context: ApiContext, cards: Mapping[str, SpecCard], lookup: Callable[[str], Operation | None]
-) -> list[Planned]:
+def choose_calls(context: ApiContext, lookup: Callable[[str], Operation | None]) -> list[Planned]:
     """The calls to be, in the order of the needs; needs with the same operation share a call."""
     calls: dict[str, Planned] = {}
     for need in context["needs"]:
         candidates = operations_serving(context, need)
         if need["n"] in context["unmet"] or not candidates:
             continue
-        best, notes = _current(candidates, cards)
+        best = candidates[0]
         operation = best["operation"]
-        if operation["id"] in calls:
-            call = calls[operation["id"]]
-            call.texts = (*call.texts, need["text"])
-            continue
-        calls[operation["id"]] = Planned(
-            lookup(operation["id"]) or operation, best["title"], best["version"], best["uri"], need["n"],
-            texts=(need["text"],), others=_others(best, candidates), notes=notes,
-        )  # fmt: skip
+        if operation["id"] not in calls:
+            calls[operation["id"]] = Planned(
+                lookup(operation["id"]) or operation, best["title"], best["version"], best["uri"], need["n"],
+                others=_others(best, candidates),
+            )  # fmt: skip
+        calls[operation["id"]].texts.append(need["text"])
     return list(calls.values())
 
 
@@ -251,38 +237,16 @@ def operations_serving(context: ApiContext, need: Need) -> list[OperationFound]:
     return sorted(found, key=lambda one: (one["needs"].index(need["n"]), one["n"]))
 
 
-def _current(candidates: list[OperationFound], cards: Mapping[str, SpecCard]) -> tuple[OperationFound, list[str]]:
-    """The best, unless it is deprecated and one of the same API, method and about the same worth is not."""
-    best = candidates[0]
-    if not best["operation"]["deprecated"]:
-        return best, []
-
-    def family(one: OperationFound) -> str:
-        card = cards.get(one["operation"]["spec"])
-        return card["family"] if card and card["family"] else one["operation"]["spec"]
-
-    for other in candidates[1:]:
-        same = family(other) == family(best)
-        alike = other["operation"]["method"] == best["operation"]["method"] and other["score"] >= 0.7 * best["score"]
-        if same and alike and not other["operation"]["deprecated"]:
-            name = f"{best['operation']['method']} {best['operation']['path']}"
-            return other, [f"{name} would do it too, and is deprecated."]
-    return best, []
-
-
 def _others(best: OperationFound, candidates: list[OperationFound]) -> list[str]:
     """Operations that serve the need about as well, by the same method; those of another spec with its title, or where
     it is when the titles are the same."""
-    method, floor = best["operation"]["method"], _ABOUT_AS_WELL * best["score"]
-    found = [one for one in candidates if one is not best and one["score"] >= floor]
-    alike = [one for one in found if one["operation"]["method"] == method]
-    return [f"{method} {one['operation']['path']}{_of_spec(one, best)}" for one in alike[:_MOST_OTHERS]]
-
-
-def _of_spec(one: OperationFound, best: OperationFound) -> str:
-    if one["operation"]["spec"] == best["operation"]["spec"]:
-        return ""
-    return f" ({one['uri'] if one['title'] == best['title'] else one_line(one['title'], 80)})"
+    method, told = best["operation"]["method"], []
+    for one in candidates[1:]:
+        if one["score"] >= _ABOUT_AS_WELL * best["score"] and one["operation"]["method"] == method:
+            place = one["uri"] if one["title"] == best["title"] else one_line(one["title"], 80)
+            same = one["operation"]["spec"] == best["operation"]["spec"]
+            told.append(f"{method} {one['operation']['path']}{'' if same else f' ({place})'}")
+    return told[:_MOST_OTHERS]
 
 
 _MOST_ADDED: Final = 2
@@ -390,7 +354,7 @@ def _waits_for(call: Planned, other: Planned) -> bool:
 def order_calls(calls: Sequence[Planned]) -> list[Planned]:
     """Calls as the request has them, but for two things: what gives goes before what needs it, and a deletion after all
     others on the same resource. Links never go in a circle, so that there is an order."""
-    left = [*(call for call in calls if not _ends(call, calls)), *(call for call in calls if _ends(call, calls))]
+    left = sorted(calls, key=lambda call: _ends(call, calls))
     found: list[Planned] = []
     while left:
         ready = next(
@@ -403,14 +367,9 @@ def order_calls(calls: Sequence[Planned]) -> list[Planned]:
 
 def _ends(call: Planned, calls: Sequence[Planned]) -> bool:
     """Whether a call deletes what other calls are about."""
-    if call.operation["method"] != "DELETE":
-        return False
-    own = (call.operation["spec"], resource(call.operation["path"]))
-    return any(
-        other is not call and other.operation["method"] != "DELETE"
-        and (other.operation["spec"], resource(other.operation["path"])) == own
-        for other in calls
-    )  # fmt: skip
+    deletes = [one.operation["method"] == "DELETE" for one in (call, *calls)]
+    abouts = [(one.operation["spec"], resource(one.operation["path"])) for one in (call, *calls)]
+    return deletes[0] and (abouts[0], False) in zip(abouts[1:], deletes[1:], strict=True)
 
 
 def tell_lacking(context: ApiContext) -> str:
@@ -433,18 +392,15 @@ def _step(call: Call) -> list[str]:
     api = f"{one_line(call['title'], 100)} {one_line(call['version'], 40)}".strip()
     old = " (deprecated)" if call["deprecated"] else ""
     only = " It gives what a later call needs." if not call["need"] else ""
-    lines = [
+    told = {
+        "needs": "; ".join(map(_tell_input, call["inputs"])), "gives": ", ".join(call["gives"]),
+        "or:": "; ".join(call["others"]),
+    }  # fmt: skip
+    return [
         f"{call['n']}. {one_line(call['does'], 160)}{only}",
         f"   {call['method']} {call['path']}{old} — {api} ({call['uri']})",
+        *(f"   {what} {text}" for what, text in told.items() if text),
     ]
-    needs = [_tell_input(one) for one in call["inputs"]]
-    if needs:
-        lines.append(f"   needs {'; '.join(needs)}")
-    if call["gives"]:
-        lines.append(f"   gives {', '.join(call['gives'])}")
-    if call["others"]:
-        lines.append(f"   or: {'; '.join(call['others'])}")
-    return lines
 
 
 def _tell_input(one: Input) -> str:
@@ -482,7 +438,7 @@ def answer_request(
     Nothing is made up: an input has what the request says, the spec's default, or what an earlier call gives;
     everything else that is required is a placeholder. `lookup` gives an operation by its id, `near` those of a spec,
     `cards` specs."""
-    calls = choose_calls(context, cards, lookup)
+    calls = choose_calls(context, lookup)
     for call in calls:
         call.values.update(bind_values(call.texts, question, call.operation))
     calls = order_calls(calls)
@@ -491,10 +447,7 @@ def answer_request(
     requests = [(call, request_of(call, cards)) for call in calls]
     made = [_call(n, call, request, requests) for n, (call, request) in enumerate(requests, 1)]
     lacking = tell_lacking(context)
-    steps = [
-        "\n".join([*_step(one), *(f"   {note}" for note in call.notes), "", indent(one["curl"], "   ")])
-        for one, call in zip(made, calls, strict=True)
-    ]
+    steps = ["\n".join([*_step(one), "", indent(one["curl"], "   ")]) for one in made]
     return Answer("\n\n".join([*steps, *filter(None, [lacking])]), made, lacking)
 
 

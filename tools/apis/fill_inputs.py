@@ -48,7 +48,7 @@ _ACTIONS: Final = _set(
     " publish close reopen show"
 )
 _SKIPPED: Final = re.compile(r"^(?:v\d[\w.-]*|\d{4}-\d\d(?:-\d\d)?|api|apis|rest|rpc|public)$", re.IGNORECASE)
-_PARAMETER: Final = re.compile(r"\{[+;/.?#&]?([^{}*]*)\*?\}")
+PARAMETER: Final = re.compile(r"\{[+;/.?#&]?([^{}*]*)\*?\}")
 
 
 @lru_cache(maxsize=50_000)
@@ -70,15 +70,15 @@ def containers(name: str) -> list[Words]:
 
 def path_parameters(path: str) -> list[str]:
     """Names of a path's parameters, in order."""
-    return [match for match in _PARAMETER.findall(path.split("#")[0]) if match]
+    return [match for match in PARAMETER.findall(path.split("#")[0]) if match]
 
 
 def resource(path: str) -> Words:
     """What a path is about, in the singular: `/v2/customers/{id}/ad-groups/search` → ad, group."""
     for segment in reversed(segments(path)):
-        if _PARAMETER.search(segment) and not _PARAMETER.sub("", segment).strip(":."):
+        if PARAMETER.search(segment) and not PARAMETER.sub("", segment).strip(":."):
             continue
-        if words := _noun(_PARAMETER.sub("", segment)):
+        if words := _noun(PARAMETER.sub("", segment)):
             return words
     return ()
 
@@ -88,8 +88,8 @@ def owner(name: str, path: str) -> Words:
     parameter or nothing stands there."""
     before = ""
     for segment in segments(path):
-        if name in _PARAMETER.findall(segment):
-            return _noun(before) if before and not _PARAMETER.search(before) else ()
+        if name in PARAMETER.findall(segment):
+            return _noun(before) if before and not PARAMETER.search(before) else ()
         before = segment
     return ()
 
@@ -147,11 +147,10 @@ class Planned:
     uri: str
     need: int
     """The first need that it serves; 0: it only gives what another one needs."""
-    texts: tuple[str, ...] = ()
+    texts: list[str] = dataclasses.field(default_factory=list)
     """The parts of the request that it serves."""
     others: list[str] = dataclasses.field(default_factory=list)
     """`METHOD /path` of operations that do it about as well."""
-    notes: list[str] = dataclasses.field(default_factory=list)
     values: dict[Key, Json] = dataclasses.field(default_factory=dict)
     """What the request says for its inputs."""
     links: dict[Key, tuple[Planned, ApiField]] = dataclasses.field(default_factory=dict)

@@ -32,10 +32,8 @@ def plain(value: Any, most: int = 600) -> str:
         return str(value)[:most] if isinstance(value, int | float) and not isinstance(value, bool) else ""
     text = value[:_MOST]
     if "<" in text or "&" in text:
-        text = html.unescape(_TAG.sub(" ", _SCRIPT.sub(" ", text)))
-        text = _TAG.sub(" ", text)
-    text = _MARKS.sub("", _LINK.sub(r"\1", text))
-    return one_line(text, most)
+        text = _TAG.sub(" ", html.unescape(_TAG.sub(" ", _SCRIPT.sub(" ", text))))
+    return one_line(_MARKS.sub("", _LINK.sub(r"\1", text)), most)
 
 
 def printable(text: str) -> str:
@@ -63,12 +61,7 @@ def one_line(text: str, most: int = 300) -> str:
 
 def as_json(value: Any) -> str:
     """A default or an example as JSON on one line; empty where there is none, or it is too long."""
-    if value is None:
-        return ""
-    try:
-        text = json.dumps(value, ensure_ascii=False, default=str)
-    except (TypeError, ValueError, RecursionError):
-        return ""
+    text = "" if value is None else json.dumps(value, ensure_ascii=False, default=str)
     return printable(text) if len(text) <= _MOST_JSON else ""
 
 

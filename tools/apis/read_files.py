@@ -71,13 +71,15 @@ def parse(data: bytes) -> Any:
         contents = orjson.loads(text)
     except orjson.JSONDecodeError as error:
         is_json = text.lstrip()[:1] in (b"{", b"[")
-        return _yaml(text, f"It is not valid JSON: {error}." if is_json else "")
+        contents = _yaml(text, f"It is not valid JSON: {error}." if is_json else "")
+        _level(contents)
+        return _with_texts_as_keys(contents, {})
     _level(contents)
     return contents
 
 
 def _level(contents: Any) -> None:
-    """Refuse JSON that is nested deeper than what reads it may go."""
+    """Refuse what is nested deeper than what reads it may go."""
     level = [contents]
     for _ in range(MAX_DEPTH + 1):
         below = [each for node in level for each in (node.values() if isinstance(node, dict) else node)]
@@ -97,24 +99,12 @@ def _yaml(text: bytes, otherwise: str) -> Any:
     try:
         written = text.decode("utf-8", errors="replace")
         _bounded(written)
-        contents = yaml.load(written, Loader=_loader())
+        return yaml.load(written, Loader=_loader())
     except (yaml.YAMLError, ValueError) as error:
         where = " ".join(str(error).split())[:200]
         raise UsageError(otherwise or f"It is not valid YAML: {where}.", hint="Correct that place.") from error
     except RecursionError as error:
         raise _too_deep() from error
-    return _with_texts_as_keys(contents, {})
-
-
-@dataclass
-class _Node:
-    """A list or mapping of YAML that is being read."""
-
-    anchor: str | None
-    size: int = 1
-    """Nodes in it, aliases written out."""
-    below: int = 0
-    """Levels within it."""
 
 
 def _bounded(written: str) -> None:
@@ -122,34 +112,22 @@ def _bounded(written: str) -> None:
     makes objects of it calls itself, in C, for each level and ends the process when its stack does."""
     import yaml
 
-    within: list[_Node] = []
-    known: dict[str, tuple[int, int]] = {}
+    within: list[tuple[str | None, int]] = []  # what is being read, by its anchor, with its nodes, aliases written out
+    known: dict[str | None, int] = {}
     for event in yaml.parse(written, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(event, yaml.CollectionStartEvent):
-            within.append(_Node(event.anchor))
+            within.append((event.anchor, 1))
             if len(within) > MAX_DEPTH:
                 raise _too_deep()
-            continue
-        if isinstance(event, yaml.AliasEvent):
-            if any(node.anchor == event.anchor for node in within):
-                raise UsageError("Its YAML aliases go in a circle.", hint="Write them out.")
-            size, below, anchor = *known.get(event.anchor, (1, 0)), None
-        elif isinstance(event, yaml.ScalarEvent):
-            size, below, anchor = 1, 0, event.anchor
-        elif isinstance(event, yaml.CollectionEndEvent):
-            ended = within.pop()
-            size, below, anchor = ended.size, ended.below, ended.anchor
-        else:
-            continue
-        if anchor:
-            known[anchor] = size, below
-        if within:
-            within[-1].size += size
-            within[-1].below = max(within[-1].below, below + 1)
-        if size > MAX_NODES:
-            raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
-        if len(within) + below > MAX_DEPTH:
-            raise _too_deep()
+        elif isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
+            anchor, size = within.pop() if isinstance(event, yaml.CollectionEndEvent) else (event.anchor, 1)
+            if isinstance(event, yaml.AliasEvent):
+                size = known.get(anchor, MAX_NODES)  # what is still open is in a circle
+            known[anchor] = size
+            if within:
+                within[-1] = within[-1][0], within[-1][1] + size
+            if size >= MAX_NODES:
+                raise UsageError("Its YAML aliases unfold to more than any spec holds.", hint="Write them out.")
 
 
 @cache
@@ -229,6 +207,7 @@ def _when(said: str) -> str:
 _CHAIN: Final = 30
 """`$ref`s to `$ref`s that are followed."""
 _NOWHERE: Final = "it points nowhere"
+_OUTSIDE: Final = "only files below the folder that was added are followed"
 
 
 class Refs:
@@ -257,13 +236,12 @@ class Refs:
             ref = node.get("$ref") if isinstance(node, dict) else None
             if not isinstance(ref, str):
                 return node, at, name
-            siblings = {key: value for key, value in node.items() if key not in ("$ref",)}
             found, where = self._looked_up(ref, at)
-            name = f"{where._base_uri}{ref}" if where is not None else ref
             if where is None:
-                return siblings, at, name
-            plain = {key: siblings[key] for key in ("description", "summary") if isinstance(siblings.get(key), str)}
-            node, at = ({**found, **plain} if plain and isinstance(found, dict) else found), where
+                return {key: value for key, value in node.items() if key != "$ref"}, at, ref
+            name = f"{where._base_uri}{ref}"
+            told = {key: node[key] for key in ("description", "summary") if isinstance(node.get(key), str)}
+            node, at = ({**found, **told} if isinstance(found, dict) else found), where
         self._miss(name, "it refers to itself")
         return {}, at, name
 
@@ -274,7 +252,8 @@ class Refs:
                 resolved = at.lookup(ref)
                 self._known[key] = (resolved.contents, resolved.resolver)
             except Unresolvable as error:
-                self._known[key] = (_why(error), None)
+                outside = isinstance(error.__cause__, NoSuchResource) or "://" in str(error.ref)
+                self._known[key] = (_OUTSIDE if outside else _NOWHERE, None)
             except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
                 self._known[key] = (_NOWHERE, None)
         found, where = self._known[key]
@@ -288,25 +267,15 @@ class Refs:
 
     def _retrieve(self, uri: str) -> Resource[Any]:
         """A file below the root. NoSuchResource: it is somewhere else, or cannot be read."""
-        parts = urlsplit(uri)
-        if parts.scheme != "file" or parts.netloc or self._root is None:
-            raise _nowhere(uri)
+        parts, nowhere = urlsplit(uri), NoSuchResource(ref=uri)  # type: ignore[call-arg]
         path = Path(unquote(parts.path)).resolve()
-        if not path.is_relative_to(self._root) or not path.is_file():
-            raise _nowhere(uri)
+        local = parts.scheme == "file" and not parts.netloc and self._root is not None
+        if not local or not path.is_relative_to(self._root or path) or not path.is_file():
+            raise nowhere
         try:
             data = path.read_bytes()
             found: Resource[Any] = Resource.opaque(parse(data))
         except (OSError, HopQLError) as error:
-            raise _nowhere(uri) from error
+            raise nowhere from error
         self.parts[str(path)] = data
         return found
-
-
-def _nowhere(uri: str) -> NoSuchResource:
-    return NoSuchResource(ref=uri)  # type: ignore[call-arg]
-
-
-def _why(error: Unresolvable) -> str:
-    outside = isinstance(error.__cause__, NoSuchResource) or "://" in str(error.ref)
-    return "only files below the folder that was added are followed" if outside else _NOWHERE

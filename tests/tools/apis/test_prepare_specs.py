@@ -105,7 +105,7 @@ def test_yaml_anchors_are_followed_and_bombs_refused(tmp_path: Path) -> None:
     bomb = text(tmp_path, "\n".join(lines))
     assert isinstance(bomb, Refused) and "aliases" in bomb.why
     circle = text(tmp_path, "openapi: 3.0.0\npaths: {}\na: &a [*a]\n")
-    assert isinstance(circle, Refused) and "circle" in circle.why
+    assert isinstance(circle, Refused) and "aliases" in circle.why
 
 
 def nested(depth: int, form: str) -> str:
@@ -129,7 +129,8 @@ def nested(depth: int, form: str) -> str:
 @pytest.mark.parametrize("depth", [300, 30_000])
 def test_what_is_nested_too_deeply_is_refused_and_ends_nothing(tmp_path: Path, form: str, depth: int) -> None:
     found = text(tmp_path, nested(depth, form), "spec.json" if form == "json" else "spec.yaml")
-    assert isinstance(found, Refused) and "nested too deeply" in found.why and found.uri.endswith(("json", "yaml"))
+    why = "unfold" if form == "aliases" and depth > 1000 else "nested too deeply"
+    assert isinstance(found, Refused) and why in found.why and found.uri.endswith(("json", "yaml"))
     assert not isinstance(text(tmp_path, nested(20, form), "ok.yaml"), Refused) or form in ("keys",)
 
 
