@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from hopql.tools.apis import index_specs, store_specs
-from hopql.tools.apis.prepare_specs import READER, Packed, Refused, address, digest_now, read_specs
+from hopql.tools.apis.prepare_specs import Packed, Refused, address, digest_now, read_specs
 from hopql.tools.apis.store_specs import Progress, Stored, current_index, lock_writer, write_database
 from hopql.tools.base.write_files import fits_address
 
@@ -198,7 +198,7 @@ def _changed(
     jobs: dict[Path | str, Path | None] = {}
     for number, (source, root) in enumerate(walk.jobs.items(), start=1):
         old = known.get(address(source)) if isinstance(source, Path) else None
-        if old is None or old.reader != READER or old.digest != digest_now(Path(source), old.parts):
+        if old is None or old.reader != store_specs.READER or old.digest != digest_now(Path(source), old.parts):
             jobs[source] = root
         if progress and number % 500 == 0:
             progress("looking", number, len(walk.jobs))
@@ -207,10 +207,8 @@ def _changed(
 
 def _put(connection: sqlite3.Connection, spec: Packed, told: Added) -> None:
     outcome = store_specs.write_spec(connection, spec)
-    told.unchanged += outcome == "unchanged"
-    told.added += outcome == "added"
-    told.replaced += outcome == "replaced"
+    setattr(told, outcome, getattr(told, outcome) + 1)
     if outcome != "unchanged":
         told.operations += len(spec.rows)
-        if spec.skipped:
-            told.skipped[spec.uri] = spec.skipped
+        if skipped := spec.card["skipped"]:
+            told.skipped[spec.card["uri"]] = skipped

@@ -11,7 +11,7 @@ import mmap
 import secrets
 import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -22,7 +22,8 @@ import orjson
 from numpy.typing import NDArray
 
 from hopql.state.apis import Operation, SpecCard
-from hopql.tools.apis import prepare_specs
+from hopql.tools.apis import store_specs
+from hopql.tools.apis.prepare_specs import unpack_tokens
 from hopql.tools.apis.store_specs import (
     BUILT,
     CURRENT,
@@ -68,8 +69,7 @@ def delete_old(folder: Path, kept: set[str]) -> None:
             shutil.rmtree(one, ignore_errors=True)
 
 
-_SORTED: Final = 8192
-"""Texts that are sorted by length together: batches of equal length waste nothing on padding."""
+
 _STORED: Final = 512
 """Texts that are embedded and stored at once, some seconds' work: what an interrupted run has done counts."""
 
@@ -89,22 +89,20 @@ def embed_missing(
 
     having = {row[0] for row in connection.execute("SELECT text FROM vectors WHERE embedder = ?", [identity])}
     wanted = {key: text for text in texts if (key := text_key(text)) not in having}
-    model, pending, done = model_of(embedder), list(wanted.items()), 0
-    for start in range(0, len(pending), _SORTED):
-        block = sorted(pending[start : start + _SORTED], key=lambda pair: len(pair[1]))
-        for place in range(0, len(block), _STORED):
-            part = block[place : place + _STORED]
-            if progress:
-                progress("embedding", done, len(pending))
-            rows = embed_array(model, [text for _, text in part]).astype(np.float16)
-            with transaction(connection, changes=False):
-                connection.executemany(
-                    "INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)",
-                    [(identity, one, row.tobytes()) for (one, _), row in zip(part, rows, strict=True)],
-                )
-            done += len(part)
+    # Batches of equal length waste nothing on padding.
+    model, pending = model_of(embedder), sorted(wanted.items(), key=lambda pair: len(pair[1]))
+    for done in range(0, len(pending), _STORED):
+        part = pending[done : done + _STORED]
+        if progress:
+            progress("embedding", done, len(pending))
+        rows = embed_array(model, [text for _, text in part]).astype(np.float16)
+        with transaction(connection, changes=False):
+            connection.executemany(
+                "INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)",
+                [(identity, one, row.tobytes()) for (one, _), row in zip(part, rows, strict=True)],
+            )
     if progress and pending:
-        progress("embedding", done, len(pending))
+        progress("embedding", len(pending), len(pending))
 
 
 def vectors_of(connection: sqlite3.Connection, identity: str, texts: Sequence[str]) -> NDArray[np.float32] | None:
@@ -135,7 +133,6 @@ def prune_vectors(connection: sqlite3.Connection, texts: Iterable[str]) -> None:
 FORMAT: Final = "2"
 """Version of the files."""
 Vectors = NDArray[np.float32]
-_STEPS: Final = 4
 SHORT_FROM: Final = 20_000
 """Operations from which short vectors stand beside the whole ones: a product with them takes a third of the time."""
 _SHORT: Final = 128
@@ -160,11 +157,15 @@ def is_current(folder: Path, connection: sqlite3.Connection, identity: str) -> b
 def build_index(folder: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
     """Build the index of what is stored, and put it in place; whether it has vectors: where a text has none of this
     embedder, it is without. Where the disk is full, the index that was there stays."""
+    def say(done: int) -> None:
+        if progress:
+            progress("writing the index", done, 4)
+
     with explain_failures(folder):
         made = folder / f"{BUILT}{secrets.token_hex(8)}"
         made.mkdir(parents=True)
         try:
-            has_vectors = _write(made, connection, identity, progress)
+            has_vectors = _write(made, connection, identity, say)
             readers = connection.execute("SELECT DISTINCT reader FROM specs ORDER BY reader").fetchall()
             noted = {
                 "format": FORMAT, "state": state_of(connection),
@@ -175,31 +176,31 @@ def build_index(folder: Path, connection: sqlite3.Connection, identity: str, pro
             if current_index(folder) != made.name:
                 shutil.rmtree(made, ignore_errors=True)
             raise
-    _say(progress, _STEPS)
+    say(4)
     return has_vectors
 
 
-def _write(made: Path, connection: sqlite3.Connection, identity: str, progress: Progress | None) -> bool:
+def _write(made: Path, connection: sqlite3.Connection, identity: str, say: Callable[[int], None]) -> bool:
     """All files; operations in order, grouped by spec."""
-    _say(progress, 0)
+    say(0)
     cards, counts, words, card_dense, dense = list[Any](), list[int](), list[list[str]](), list[str](), list[str]()
     for card, count, lexical, to_embed in connection.execute(
         "SELECT s.card, s.operations, t.lexical, t.dense FROM specs s JOIN texts t ON t.spec = s.id ORDER BY s.uri"
     ):
         cards.append({**unpack(card), "skipped": []})
         counts.append(count)
-        words += prepare_specs.unpack_tokens(lexical)[1:]
+        words += unpack_tokens(lexical)[1:]
         of_card, *of_operations = unpack(to_embed)
         card_dense.append(of_card)
         dense += of_operations
-    _say(progress, 1)
+    say(1)
     BM25.build(words).save(made / "words")
     del words
-    _say(progress, 2)
+    say(2)
     (made / "cards.json").write_bytes(orjson.dumps(cards))
     np.save(made / "spec_of.npy", np.repeat(np.arange(len(counts), dtype=np.int32), counts))
     _write_operations(made, connection)
-    _say(progress, 3)
+    say(3)
     card_vectors = vectors_of(connection, identity, card_dense) if identity else None
     vectors = vectors_of(connection, identity, dense) if identity else None
     if card_vectors is None or vectors is None:
@@ -252,10 +253,6 @@ def _write_joined(made: Path, name: str, parts: Iterable[bytes]) -> None:
         sizes += [file.write(part) for part in parts]
     np.save(made / f"{name}.npy", np.cumsum(sizes, dtype=np.int64))
 
-
-def _say(progress: Progress | None, done: int) -> None:
-    if progress:
-        progress("writing the index", done, _STEPS)
 
 
 _REFRESH: Final = "Run `hopql apis refresh`, or `hopql apis add` with your specs again."
@@ -343,12 +340,7 @@ def _opened(folder: Path, name: str, embedder: str) -> Opened:
     noted = read_about(folder / name)
     if not noted:
         raise WorkspaceError(f"The index of APIs in {folder} is damaged or incomplete.", hint=_REFRESH)
-    _check(noted, embedder)
-    return Opened(folder / name, embedder)
-
-
-def _check(noted: dict[str, str], embedder: str) -> None:
-    if noted.get("format") != FORMAT or noted.get("readers") not in ("", prepare_specs.READER):
+    if noted.get("format") != FORMAT or noted.get("readers") not in ("", store_specs.READER):
         raise WorkspaceError("The index of APIs was built by another version of HopQL.", hint=_REFRESH)
     if noted.get("embedder"):
         from hopql.tools.models.choose_embedder import identity
@@ -356,6 +348,7 @@ def _check(noted: dict[str, str], embedder: str) -> None:
         if identity(embedder) != noted["embedder"]:
             message = f"The index of APIs has vectors of another embedder ({noted['embedder']})."
             raise WorkspaceError(message, hint=f"{_REFRESH[:-1]}; or set HOPQL_EMBEDDER back.")
+    return Opened(folder / name, embedder)
 
 
 def _json(built: Path | None, name: str) -> list[Any]:

@@ -199,16 +199,12 @@ def _meant(wanted: str, rows: Sequence[Any]) -> list[Any]:
     title, file name, without its ending, part of the address."""
     low = wanted.casefold()
     path = str(Path(wanted).expanduser().absolute()) if "\x00" not in wanted else wanted
-    rules = (
-        lambda name, title, uri: name == wanted,
-        lambda name, title, uri: uri in (wanted, path),
-        lambda name, title, uri: title.casefold() == low,
-        lambda name, title, uri: _file(uri) == low,
-        lambda name, title, uri: _file(uri).rsplit(".", 1)[0] == low,
-        lambda name, title, uri: low in uri.casefold() or low in title.casefold(),
-    )
-    return next((found for rule in rules if (found := [row for row in rows if rule(*row[:3])])), [])
-
-
-def _file(uri: str) -> str:
-    return uri.rstrip("/").rsplit("/", 1)[-1].casefold()
+    grades: dict[int, list[Any]] = {}
+    for row in rows:
+        name, title, uri = row[:3]
+        file = uri.rstrip("/").rsplit("/", 1)[-1].casefold()
+        fits = [name == wanted, uri in (wanted, path), low == title.casefold(), low == file,
+                low == file.rsplit(".", 1)[0], low in uri.casefold() or low in title.casefold()]  # fmt: skip
+        if any(fits):
+            grades.setdefault(fits.index(True), []).append(row)
+    return grades[min(grades)] if grades else []

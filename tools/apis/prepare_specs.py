@@ -45,8 +45,6 @@ class Prepared:
     operations: list[Operation]
     digest: str
     """SHA-256 of what it was read from, with the local files that it refers to: what decides if it is read again."""
-    reader: str
-    """Version of the reader: another one reads again."""
     parts: list[str] = field(default_factory=list)
     """Paths of the local files that it refers to."""
 
@@ -130,9 +128,6 @@ def _summary(operations: Sequence[Operation], resources: Sequence[str]) -> str:
     return cut(f"{count} on {', '.join(nouns[:8])}: {told}. {said}", 700)
 
 
-READER: Final = "specs-2"
-"""Changes when what is read of a spec, or what is searched of it, may: what another one read is read again."""
-
 
 def prepare_spec(source: Path | str, *, root: Path | None = None) -> Prepared | Refused:
     """A spec of a file or URL. `$ref`s to other files are followed below `root`; None: the file's own folder."""
@@ -184,7 +179,7 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     card["skipped"] = skipped[:MOST_TOLD] + (
         [f"and {len(skipped) - MOST_TOLD:,} more"] if len(skipped) > MOST_TOLD else []
     )
-    return Prepared(card, operations, digest_of(raw.digest, refs.parts), READER, sorted(refs.parts))
+    return Prepared(card, operations, digest_of(raw.digest, refs.parts), sorted(refs.parts))
 
 
 def digest_of(own: str, parts: Mapping[str, bytes]) -> str:
@@ -276,13 +271,9 @@ def _as_sentence(text: str) -> str:
 class Packed:
     """A spec with everything that is stored of it."""
 
-    name: str
-    uri: str
-    title: str
+    card: SpecCard
     digest: str
-    reader: str
     parts: list[str]
-    card: bytes
     rows: list[tuple[str, str, str, bool, bytes]]
     """Of each operation method, path, operationId, whether it is deprecated, and all of it, packed."""
     lexical: bytes
@@ -291,7 +282,6 @@ class Packed:
     """A packed list of the texts to embed, in the same order."""
     lines: bytes
     """A packed list of the lines of operations."""
-    skipped: list[str]
 
 
 def pack_spec(prepared: Prepared) -> Packed:
@@ -299,15 +289,11 @@ def pack_spec(prepared: Prepared) -> Packed:
     card, operations = prepared.card, prepared.operations
     tokens = [" ".join(card_tokens(card)), *(" ".join(operation_tokens(card, one)) for one in operations)]
     return Packed(
-        name=card["id"], uri=_text(card["uri"]), title=_text(card["title"]), digest=prepared.digest,
-        reader=prepared.reader, parts=prepared.parts, card=pack(card),
-        rows=[
-            (one["method"], _text(one["path"]), _text(one["operation_id"]), one["deprecated"], pack(one))
-            for one in operations
-        ],
+        card, prepared.digest, prepared.parts,
+        rows=[(one["method"], one["path"], one["operation_id"], one["deprecated"], pack(one)) for one in operations],
         lexical=zlib.compress("\n".join(tokens).encode("utf-8", "replace"), LEVEL),
         dense=pack([card_sentence(card), *map(operation_sentence, operations)]),
-        lines=pack([operation_line(one) for one in operations]), skipped=card["skipped"],
+        lines=pack([operation_line(one) for one in operations]),
     )  # fmt: skip
 
 
@@ -316,10 +302,6 @@ def unpack_tokens(lexical: bytes) -> list[list[str]]:
     found = zlib.decompress(lexical).decode().split("\n")
     return [list(map(intern, line.split(" "))) if line else [] for line in found]
 
-
-def _text(text: str) -> str:
-    """A text that a database takes."""
-    return text.encode("utf-8", "replace").decode()
 
 
 Job = tuple[Path | str, Path | None]

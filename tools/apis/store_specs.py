@@ -10,13 +10,13 @@ import secrets
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import orjson
 
-from hopql.tools.base.errors import DiskError, HopQLError, WorkspaceError
+from hopql.tools.base.errors import DiskError, WorkspaceError
 
 if TYPE_CHECKING:
     from hopql.tools.apis.prepare_specs import Packed
@@ -30,6 +30,8 @@ BUILT: Final = "built-"
 """What the names of such folders begin with."""
 FORMAT: Final = 1
 """Version of the tables."""
+READER: Final = "specs-2"
+"""Changes when what is read of a spec, or what is searched of it, may: what another one read is read again."""
 LEVEL: Final = 5
 """Of compression."""
 _APPLICATION: Final = 0x486F7041
@@ -76,12 +78,8 @@ def current_index(folder: Path) -> str:
 @contextmanager
 def read_database(folder: Path) -> Iterator[sqlite3.Connection]:
     """A connection that only reads, closed at the end; the folder may be read-only."""
-    with explain_failures(folder):
-        connection = _opened_to_read(folder / FILE)
-        try:
-            yield connection
-        finally:
-            connection.close()
+    with explain_failures(folder), closing(_opened_to_read(folder / FILE)) as connection:
+        yield connection
 
 
 @contextmanager
@@ -89,12 +87,9 @@ def write_database(folder: Path) -> Iterator[sqlite3.Connection]:
     """A connection that writes, the file made when missing; use `transaction` with it."""
     with explain_failures(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(folder / FILE, timeout=10, isolation_level=None)
-        try:
+        with closing(sqlite3.connect(folder / FILE, timeout=10, isolation_level=None)) as connection:
             _prepare(connection, folder / FILE)
             yield connection
-        finally:
-            connection.close()
 
 
 @contextmanager
@@ -165,33 +160,30 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 def explain_failures(folder: Path) -> Iterator[None]:
     """Tell failures of SQLite and of the disk as what they mean for the user: a WorkspaceError where a file is damaged,
     foreign, of another version or somebody else's just now; else a DiskError."""
+    hint = "Free some space, or give yourself the right to write there; then run it again: it goes on where it stopped."
     try:
         yield
-    except sqlite3.Error as error:
-        raise _explained(error, folder) from error
-    except OSError as error:
-        if isinstance(error, TimeoutError) or error.errno not in _DISK:
+    except (sqlite3.Error, OSError) as error:
+        if isinstance(error, OSError) and error.errno not in _DISK:
             raise
-        raise _disk_error(folder, error.strerror or str(error)) from error
+        name = getattr(error, "sqlite_errorname", "")
+        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise _busy(folder) from error
+        if isinstance(error, OSError) or name.startswith(_NO_ROOM):
+            why = getattr(error, "strerror", None) or error
+            told = f"The index of APIs in {folder} cannot be written or read: {why}."
+            raise DiskError(told, hint=hint) from error
+        raise WorkspaceError(f"{folder / FILE} is damaged: {error}.", hint=_ANEW.format(folder=folder)) from error
 
 
-def _explained(error: sqlite3.Error, folder: Path) -> HopQLError:
-    name = getattr(error, "sqlite_errorname", "")
-    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return WorkspaceError(f"Another process is writing the index of APIs in {folder}.", hint=_WAIT)
-    if name.startswith(("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM")):
-        return _disk_error(folder, str(error))
-    return WorkspaceError(f"{folder / FILE} is damaged: {error}.", hint=_ANEW.format(folder=folder))
-
-
-def _disk_error(folder: Path, why: str) -> DiskError:
-    hint = "Free some space, or give yourself the right to write there; then run it again: it goes on where it stopped."
-    return DiskError(f"The index of APIs in {folder} cannot be written or read: {why}.", hint=hint)
+def _busy(folder: Path) -> WorkspaceError:
+    hint = "Wait until that has finished, then run it again."
+    return WorkspaceError(f"Another process is writing the index of APIs in {folder}.", hint=hint)
 
 
 LOCK: Final = "writer.lock"
 _ANEW: Final = "Delete {folder}, then run `hopql apis add` with your specs again."
-_WAIT: Final = "Wait until that has finished, then run it again."
+_NO_ROOM: Final = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM")
 PATIENCE_S: Final = 10.0
 
 
@@ -206,7 +198,7 @@ def lock_writer(folder: Path) -> Iterator[None]:
         try:
             lock.acquire(timeout=PATIENCE_S)
         except Timeout as error:
-            raise WorkspaceError(f"Another process is writing the index of APIs in {folder}.", hint=_WAIT) from error
+            raise _busy(folder) from error
     try:
         yield
     finally:
@@ -233,19 +225,19 @@ Outcome = Literal["added", "replaced", "unchanged"]
 def write_spec(connection: sqlite3.Connection, spec: Packed) -> Outcome:
     """Store a spec in the place of the one of its address. What has the same digest, by the same reader, is not
     written again."""
-    row = connection.execute("SELECT id, digest, reader FROM specs WHERE uri = ?", [spec.uri]).fetchone()
-    if row and row[1:] == (spec.digest, spec.reader):
+    card, known = spec.card, (spec.digest, READER)
+    row = connection.execute("SELECT id, digest, reader FROM specs WHERE uri = ?", [card["uri"]]).fetchone()
+    if row and row[1:] == known:
         return "unchanged"
     with transaction(connection):
         if row:
             connection.execute("DELETE FROM specs WHERE id = ?", [row[0]])
-        told = [spec.name, spec.uri, spec.title, len(spec.rows), spec.digest, spec.reader, json.dumps(spec.parts)]
         id_ = connection.execute(
             "INSERT INTO specs (name, uri, title, operations, digest, reader, stamp, parts, roots, card) "
             "VALUES (?, ?, ?, ?, ?, ?, '', ?, '[]', ?)",
-            [*told, spec.card],
+            [card["id"], card["uri"], card["title"], len(spec.rows), *known, json.dumps(spec.parts), pack(card)],
         ).lastrowid
-        texts = [id_, spec.reader, spec.lexical, spec.dense, spec.lines]
+        texts = [id_, READER, spec.lexical, spec.dense, spec.lines]
         connection.execute("INSERT INTO texts VALUES (?, ?, ?, ?, ?)", texts)
         connection.executemany(
             "INSERT INTO operations (spec, method, path, operation_id, deprecated, body) VALUES (?, ?, ?, ?, ?, ?)",

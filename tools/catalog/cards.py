@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -38,35 +39,29 @@ def load_cards(path: Path) -> list[TableCard]:
         WorkspaceError: when the file is missing or a line cannot be used; the message names file, line and what is
             wrong, for up to five lines. Also for a table that is there twice.
     """
-    numbered = load_lines(path, TableCard)
     seen: dict[str, int] = {}
     problems: list[str] = []
-    for line, card in numbered:
-        first = seen.setdefault(card.name.lower(), line)
-        if first != line:
-            problems.append(f"{path}, line {line}: table {card.name!r} is already described in line {first}")
-        columns = [c.name for c in card.columns]
-        twice = sorted({c for c in columns if columns.count(c) > 1})
-        problems.extend(f"{path}, line {line}: table {card.name!r} has column {name!r} twice" for name in twice)
+    cards: list[TableCard] = []
+    for line, card in load_lines(path, TableCard):
+        place, first = f"{path}, line {line}: table {card.name!r}", seen.setdefault(card.name.lower(), line)
+        problems += [f"{place} is already described in line {first}"] if first != line else []
+        twice = sorted(name for name, times in Counter(c.name for c in card.columns).items() if times > 1)
+        problems += [f"{place} has column {name!r} twice" for name in twice]
+        for one in _parts(card):
+            one.description = one.description or one.suggested
+        cards.append(card)
     _complain(problems)
-    return [_described(card) for _, card in numbered]
+    return cards
 
 
-def _described(card: TableCard) -> TableCard:
-    """The card with its suggestions where nothing else describes it."""
-    parts: list[TableCard | Column] = [card, *card.columns]
-    for one in parts:
-        one.description = one.description or one.suggested
-    return card
+def _parts(card: TableCard) -> list[TableCard | Column]:
+    return [card, *card.columns]
 
 
 def _undescribed(card: TableCard) -> TableCard:
     """The card as files have it: a suggestion is no description, and one that people took out is gone."""
-    if not (card.suggested or any(column.suggested for column in card.columns)):
-        return card
     card = card.model_copy(deep=True)
-    parts: list[TableCard | Column] = [card, *card.columns]
-    for one in parts:
+    for one in _parts(card):
         one.suggested = one.suggested if one.description else ""
         one.description = one.description if one.description != one.suggested else ""
     return card
@@ -171,23 +166,19 @@ def merge(
     merged: list[TableCard] = []
     changes: list[str] = []
     for fresh in theirs:
-        if fresh.name not in edited:
-            changes.append(
-                f"{fresh.name}: was taken out of the card file and stays out"
-                if fresh.name in old
-                else f"{fresh.name}: new {fresh.kind} with {len(fresh.columns)} columns"
-            )
-            if fresh.name not in old:
-                merged.append(fresh.model_copy(deep=True))
-            continue
-        merged.append(_merge_table(old.get(fresh.name), edited[fresh.name], fresh, changes))
-    known = {card.name for card in theirs}
+        if fresh.name in edited:
+            merged.append(_merge_table(old.get(fresh.name), edited[fresh.name], fresh, changes))
+        elif fresh.name in old:
+            changes.append(f"{fresh.name}: was taken out of the card file and stays out")
+        else:
+            changes.append(f"{fresh.name}: new {fresh.kind} with {len(fresh.columns)} columns")
+            merged.append(fresh.model_copy(deep=True))
     within = {child: card.name for card in theirs for child in card.children}
-    for card in mine:
-        if card.name in within and card.name not in known:
+    known = {card.name for card in theirs}
+    for card in (card for card in mine if card.name not in known):
+        if card.name in within:
             changes.append(f"{card.name}: is counted with {within[card.name]}, which its rows are read with")
-            continue
-        if card.name not in known:
+        else:
             lost = " (its edits are lost)" if card.name in old and card != old[card.name] else ""
             changes.append(f"{card.name}: no longer in the database, removed{lost}")
     return merged, changes
@@ -195,21 +186,19 @@ def merge(
 
 def _merge_table(base: TableCard | None, mine: TableCard, fresh: TableCard, changes: list[str]) -> TableCard:
     """One table; `base` is None when it was never introspected before."""
-    name = fresh.name
+    name, before = fresh.name, base or TableCard(name=fresh.name)
     result = fresh.model_copy(deep=True)
-    result.description = _merge_description(base.description if base else "", mine, fresh.description)
+    result.description = _merge_description(name, before, mine, fresh, changes)
     result.suggested = mine.suggested
-    result.join_hints = _merged_list(base.join_hints if base else [], mine.join_hints, fresh.join_hints)
-    result.external_joins = _merged_list(base.external_joins if base else [], mine.external_joins, fresh.external_joins)
-    _tell_of_comment(name, base.description if base else "", mine.description, fresh.description, changes)
-    if base is not None:
-        refused = {s.on for s in base.suggested_joins} - {s.on for s in mine.suggested_joins}
-        result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
-    if mine.kind != fresh.kind:
-        changes.append(f"{name}: is now a {fresh.kind}, was a {mine.kind}")
+    result.join_hints = _merged_list(before.join_hints, mine.join_hints, fresh.join_hints)
+    result.external_joins = _merged_list(before.external_joins, mine.external_joins, fresh.external_joins)
+    refused = {s.on for s in before.suggested_joins} - {s.on for s in mine.suggested_joins}
+    result.suggested_joins = [s for s in fresh.suggested_joins if s.on not in refused]
     if base is not None:
         result.primary_key = _fact(base.primary_key, mine.primary_key, fresh.primary_key)
         result.foreign_keys = _fact(base.foreign_keys, mine.foreign_keys, fresh.foreign_keys)
+    if mine.kind != fresh.kind:
+        changes.append(f"{name}: is now a {fresh.kind}, was a {mine.kind}")
     if mine.primary_key != result.primary_key:
         changes.append(f"{name}: primary key is now {', '.join(result.primary_key) or 'none'}")
     if mine.foreign_keys != result.foreign_keys:
@@ -229,40 +218,39 @@ def _merge_column(
     table: str, base: TableCard | None, mine: TableCard, fresh: Column, changes: list[str]
 ) -> Column | None:
     """One column of the merged table; None for one that a person took out."""
-    edited = mine.column(fresh.name)
+    name, edited = f"{table}.{fresh.name}", mine.column(fresh.name)
     found = base.column(fresh.name) if base else None
     if edited is None and found is not None:
-        changes.append(f"{table}.{fresh.name}: was taken out of the card and stays out")
+        changes.append(f"{name}: was taken out of the card and stays out")
         return None
     if edited is None:
-        changes.append(f"{table}.{fresh.name}: new column ({fresh.type})")
+        changes.append(f"{name}: new column ({fresh.type})")
         return fresh.model_copy(deep=True)
     type_ = _fact(found.type, edited.type, fresh.type) if found else fresh.type
     if edited.type != type_:
-        changes.append(f"{table}.{fresh.name}: type is now {type_}, was {edited.type}")
+        changes.append(f"{name}: type is now {type_}, was {edited.type}")
     if edited.nullable != fresh.nullable:
-        changes.append(f"{table}.{fresh.name}: {'may' if fresh.nullable else 'may not'} be NULL now")
+        changes.append(f"{name}: {'may' if fresh.nullable else 'may not'} be NULL now")
     if edited.enum != fresh.enum:
-        changes.append(f"{table}.{fresh.name}: the values of its type changed")
+        changes.append(f"{name}: the values of its type changed")
     before = found or Column(name=fresh.name)
-    _tell_of_comment(f"{table}.{fresh.name}", before.description, edited.description, fresh.description, changes)
     kept: dict[str, object] = {"type": type_}
     kept |= {field: _chosen(getattr(before, field), getattr(edited, field), getattr(fresh, field)) for field in _EDITED}
-    kept["description"] = _merge_description(before.description, edited, fresh.description)
+    kept["description"] = _merge_description(name, before, edited, fresh, changes)
     return fresh.model_copy(update=kept, deep=True)
 
 
-def _merge_description(base: str, mine: TableCard | Column, fresh: str) -> str:
-    """A person's description stays; a suggestion gives way to a comment of the database."""
+CARD = TypeVar("CARD", TableCard, Column)
+
+
+def _merge_description(name: str, base: CARD, mine: CARD, fresh: CARD, changes: list[str]) -> str:
+    """A person's description stays, which is told where the database's comment changed; a suggestion gives way to a
+    comment."""
+    if mine.description != base.description and fresh.description not in (base.description, mine.description):
+        changes.append(f"{name}: its comment in the database is now {fresh.description!r}; your description stays")
     if mine.suggested and mine.description == mine.suggested:
-        return fresh or mine.suggested
-    return _chosen(base, mine.description, fresh)
-
-
-def _tell_of_comment(name: str, base: str, mine: str, fresh: str, changes: list[str]) -> None:
-    """Say so where the database's comment changed and a person's description stays."""
-    if mine != base and fresh not in (base, mine):
-        changes.append(f"{name}: its comment in the database is now {fresh!r}; your description stays")
+        return fresh.description or mine.suggested
+    return _chosen(base.description, mine.description, fresh.description)
 
 
 def _chosen(base: T, mine: T, fresh: T) -> T:
@@ -317,9 +305,8 @@ def left_out(shots: Sequence[FewShot], kept: Sequence[bool], file: str) -> list[
     """What is said of few-shots that read what is not granted."""
     names = [repr(shot.intent) for shot, ok in zip(shots, kept, strict=True) if not ok]
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-    return (
-        [f"{file}: left out, since they read what is not granted: {', '.join(names[:_NAMED])}{more}"] if names else []
-    )
+    told = f"{file}: left out, since they read what is not granted: {', '.join(names[:_NAMED])}{more}"
+    return [told] if names else []
 
 
 def woven(granted: Sequence[TableCard], mine: Sequence[TableCard], grants: Grants) -> list[TableCard]:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 _DECORATION = frozenset("tbl table dim fact stg vw fk pk info data list master mst".split())  # noqa: SIM905
 _REFERENCE = frozenset("id key code no num nr number ref fk uuid guid pk".split())  # noqa: SIM905
-_PLACES = "city state country county region continent capital"
-_PROPER = frozenset(f"{_PLACES} name title brand company manufacturer author".split())
 _ODD = {one: many for many, one in IRREGULAR.items()} | {"data": "data", "species": "species", "staff": "staff"}
 
 
@@ -86,18 +84,6 @@ def article(word: str) -> str:
     return f"{'an' if word[:1] in tuple('aeiou') else 'a'} {word}"
 
 
-def spoken(value: str, what: str = "name") -> str:
-    """A stored value as a person writes it: the county "san mateo county" is San Mateo County; a cafe stays a cafe.
-
-    Args:
-        what: the noun of the column; names and places are written with capitals.
-    """
-    letters = [c for c in value if c.isalpha()]
-    proper = bool(_PROPER & set(what.split()))
-    if (value.islower() and len(letters) > 2 and proper) or (value.isupper() and len(letters) > 5):
-        return " ".join(word[:1].upper() + word[1:].lower() for word in value.split(" "))
-    return value
-
 
 Kind = Literal["text", "number", "flag", "date", "other"]
 
@@ -113,14 +99,10 @@ class Part:
     distinct: int
     values: tuple[str, ...] = ()
     """Stored values that a question may name, as they are stored."""
-    cast: str = ""
-    """`NUMERIC` or `DATE` where text holds numbers or dates."""
-    reference: bool = False
-    """A key, or a code that nobody would ask to add up."""
+    apart: bool = False
+    """A key, a code that nobody would ask to add up, or prose that nobody would filter by."""
     boolean: bool = False
     """A flag of the boolean type; other flags are 0 and 1."""
-    free: bool = False
-    """Prose: nobody would filter by it."""
 
 
 @dataclass(frozen=True)
@@ -135,17 +117,15 @@ class Thing:
     label: Part | None
     """The column that names a row to people."""
     readable: bool
-    whole: bool
-    """All rows were looked at, so that distinct counts are exact."""
 
     @property
     def unique_label(self) -> bool:
-        """Whether the label tells rows apart."""
-        return self.label is not None and self.whole and self.label.distinct == self.rows
+        """Whether the label tells rows apart; of large tables not all were looked at."""
+        return self.label is not None and self.label.distinct == self.rows < ROWS
 
     def of(self, kind: Kind) -> list[Part]:
-        """Columns of a kind that are no keys."""
-        return [part for part in self.parts if part.kind == kind and not part.reference and not part.free]
+        """Columns of a kind that are asked about."""
+        return [part for part in self.parts if part.kind == kind and not part.apart]
 
     def part(self, name: str) -> Part | None:
         """A column by its name."""
@@ -177,13 +157,8 @@ class Rows:
         return f"{self.alias}.{written(name, self.dialect)}"
 
     def at(self, part: Part) -> str:
-        """The same of a column as it is stored."""
+        """The same of a part."""
         return self.column(part.name)
-
-    def number(self, part: Part) -> str:
-        """A number column, cast where it is stored as text."""
-        kind = part.cast if self.dialect == "postgres" else "REAL"
-        return f"CAST({self.at(part)} AS {kind})" if part.cast else self.at(part)
 
 
 @dataclass(frozen=True)
@@ -214,29 +189,21 @@ class Schema:
     things: dict[str, Thing]
     links: list[Link]
     dialect: str
-    years: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
-    """Earliest and latest date of date columns."""
-    pairs: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
-    """(child table, text column): two values that one parent has both of."""
+    latest: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The last day of date columns, by table and column."""
 
     def links_from(self, child: str) -> list[Link]:
         """Links of a table to others."""
         return [link for link in self.links if link.child == child]
 
     def rows(self, *things: Thing) -> list[Rows]:
-        """Each table under a short alias of its own, none a keyword."""
+        """Each table under a short alias of its own."""
         found: list[str] = []
         for thing in things:
-            words = [w for w in thing.name.rsplit(".", 1)[-1].replace("-", "_").lower().split("_") if w[:1].isalpha()]
-            short = "".join(word[0] for word in words) or "t"
-            short = short if written(short, self.dialect) == short and short not in _TAKEN else short + "1"
-            while short in found:
-                short = f"{short.rstrip('0123456789')}{len(found) + 1}"
-            found.append(short)
+            letters = re.findall(r"(?:^|_)([a-z])", thing.name.rpartition(".")[2].lower())
+            short = letters[0] if letters else "t"
+            found.append(f"{short}{len(found) + 1}" if short in found else short)
         return [Rows(thing, alias, self.dialect) for thing, alias in zip(things, found, strict=True)]
-
-
-_TAKEN = frozenset("as at by do go if in is it no of on or to up be".split())  # noqa: SIM905
 
 
 TABLES: Final = 40
@@ -247,16 +214,12 @@ READ_S: Final = 2.0
 _COLUMNS: Final = 40
 _NUMBERS = ("int", "numeric", "decimal", "real", "double", "float", "money", "number", "serial")
 _DATES = ("date", "timestamp")
-_DATE = re.compile(r"\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?")
-_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 _EQUAL = re.compile(r"[^=<>()]+=[^=<>()]+")
 _NOTHING = frozenset(
     ("unknown", "n/a", "na", "none", "null", "other", "-", "misc", "undefined", "test", "true", "false")
 )
 _UNCOUNTED = frozenset("latitude longitude position version zip phone email url password address street".split())  # noqa: SIM905
-_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())  # noqa: SIM905
 _NAMES = ("name", "title", "fullname")
-_TEXTS = frozenset("text comment comments description note notes body content message bio summary abstract".split())  # noqa: SIM905
 
 
 def look(cards: Sequence[TableCard], engine: Engine, deadline: float) -> Schema:
@@ -349,49 +312,27 @@ def _thing(card: TableCard, engine: Engine, keys: set[str], spelled: Callable[[s
     head, _, last = " ".join(words_of(spelled(card.name))).rpartition(" ")
     one = f"{head} {singular(last)}".strip()
     size = rows if rows < ROWS else max(rows, card.row_estimate or 0)
-    return Thing(
-        name=card.name,
-        one=one,
-        many=plural(one),
-        parts=parts,
-        rows=size,
-        label=_label(one, parts, keys, rows, spelled),
-        readable=is_readable_name(spelled(card.name)),
-        whole=rows < ROWS,
-    )
+    label, readable = _label(one, parts, keys, rows, spelled), is_readable_name(spelled(card.name))
+    return Thing(name=card.name, one=one, many=plural(one), parts=parts, rows=size, label=label, readable=readable)
 
 
 def _part(column: Column, distinct: int, card: TableCard, keys: set[str], spelled: Callable[[str], str]) -> Part:
-    kind, cast, name = _kind(column), "", spelled(column.name)
-    samples = [value for value in column.samples if value.strip()]
-    words = set(words_of(name))
-    if kind == "text" and not column.enum and samples:
-        if all(_DATE.fullmatch(value) for value in samples):
-            kind, cast = "date", "DATE"
-        elif all(_NUMBER.fullmatch(value) for value in samples):
-            kind, cast = "number", "NUMERIC"
-    if kind == "number" and words_of(name)[0] in ("is", "has") and distinct <= 2:
+    kind, name, values = _kind(column), spelled(column.name), column.enum or column.samples
+    words = words_of(name)
+    if kind == "number" and words[0] in ("is", "has") and distinct <= 2:
         kind = "flag"
-    values = column.enum or column.samples
-    told = tuple(value for value in values if sayable(value)) if kind == "text" else ()
-    prose = kind == "text" and (
-        bool(words & _TEXTS) or any(len(value) > 40 or value.endswith((".", "!")) for value in samples)
-    )
+    apart = not is_readable_name(name) or is_reference(name) or not _UNCOUNTED.isdisjoint(words)
+    if kind == "text":
+        told = any(sayable(value) for value in values) or not values
+        prose = any(len(value) > 40 or value.strip().endswith((".", "!")) for value in column.samples)
+        apart = apart or prose or not told or words[0] in STOP_WORDS
+    else:
+        apart = apart or column.name in keys or (kind == "number" and column.name.lower().endswith("id"))
     return Part(
-        name=column.name,
-        kind=kind,
-        noun=noun_of(name, table=spelled(card.name)),
-        distinct=distinct,
-        values=told,
-        cast=cast,
-        reference=not is_readable_name(name)
-        or bool(words & (_UNCOUNTED | _DAYS))
-        or is_reference(name)
-        or (kind == "number" and column.name.lower().endswith("id"))
-        or (column.name in keys and kind != "text"),
+        name=column.name, kind=kind, noun=noun_of(name, table=spelled(card.name)), distinct=distinct,
+        values=tuple(filter(sayable, values)) if kind == "text" else (), apart=apart,
         boolean=column.type.lower().startswith("bool"),
-        free=prose or (kind == "text" and words_of(name)[0] in STOP_WORDS),
-    )
+    )  # fmt: skip
 
 
 def _label(
@@ -401,7 +342,7 @@ def _label(
     ranked: list[tuple[int, int, Part]] = []
     for place, part in enumerate(parts):
         last = words_of(spelled(part.name))
-        if part.kind != "text" or part.reference or part.free or part.name in keys or part.distinct * 2 < rows:
+        if part.kind != "text" or part.apart or part.name in keys or part.distinct * 2 < rows:
             continue
         if part.name.lower() in _NAMES or " ".join(last) in (f"{own} name", f"{own} title"):
             ranked.append((0, place, part))

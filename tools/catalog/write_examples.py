@@ -10,6 +10,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
@@ -19,7 +20,7 @@ from hopql.tools.base.errors import HopQLError
 from hopql.tools.base.write_files import write_whole
 from hopql.tools.catalog import write_questions
 from hopql.tools.catalog.cards import load_fewshots
-from hopql.tools.catalog.profile_tables import READ_S, ROWS, Schema, look, sayable
+from hopql.tools.catalog.profile_tables import READ_S, ROWS, Schema, look
 from hopql.tools.catalog.write_questions import Candidate
 from hopql.tools.database.quote_names import written, written_path
 
@@ -62,8 +63,7 @@ def _worth(candidate: Candidate, shown: Counter[str]) -> float:
     worth = 4.0 / (1 + 3 * kind) - 0.8 * kind
     worth += sum(2.0 / (1 + 3 * shown[f"table {table}"]) for table in candidate.tables)
     for taught in candidate.teaches:
-        heavy = taught.startswith(("join ", "cast "))
-        worth += (3.0 if heavy else 1.0) / (1 + 4 * shown[taught])
+        worth += (3.0 if taught.startswith("join ") else 1.0) / (1 + 4 * shown[taught])
     return worth - _size(candidate) / 80
 
 
@@ -110,7 +110,7 @@ def synthesise(
     deadline = started + seconds
     large = {card.name for card in cards if (card.row_estimate or 0) > LARGE}
     schema = look([card for card in cards if card.name not in large], engine, started + seconds / 2)
-    _look_closer(schema, engine, started + seconds * 0.7)
+    _look_at_dates(schema, engine, started + seconds * 0.7)
 
     def run(sql: str) -> Sequence[Sequence[object]]:
         return engine.run(sql, max_rows=50, timeout_s=READ_S)["rows"]
@@ -131,41 +131,17 @@ def write_candidates(schema: Schema) -> Iterator[Candidate]:
         yield from write_questions.through_bridge(schema, thing)
 
 
-def _look_closer(schema: Schema, engine: Engine, deadline: float) -> None:
-    """The span of dates, and pairs of values that one parent has both of."""
+def _look_at_dates(schema: Schema, engine: Engine, deadline: float) -> None:
+    """The latest date of each date column."""
     for thing in schema.things.values():
         table = written_path(thing.name, engine.dialect)
-        for part in thing.of("date"):
+        for part in thing.of("date") if time.monotonic() < deadline else ():
             name = written(part.name, engine.dialect)
             inner = f"(SELECT {name} FROM {table} LIMIT {ROWS}) s"
-            row = _row(engine, f"SELECT MIN({name}), MAX({name}) FROM {inner}", deadline)
-            if row and all(str(value)[:4].isdigit() for value in row):
-                schema.years[thing.name, part.name] = (str(row[0]), str(row[1]))
-    for link in schema.links:
-        child = schema.things[link.child]
-        parts = [part for part in (child.label, *child.categories) if part and part.values and child.readable]
-        for part in parts if len(link.pairs) == 1 else ():
-            name, key = (written(column, engine.dialect) for column in (part.name, link.pairs[0][0]))
-            table = written_path(child.name, engine.dialect)
-            row = _row(
-                engine,
-                f"SELECT MIN({name}), MAX({name}) FROM {table} WHERE {name} IS NOT NULL GROUP BY {key} "
-                f"HAVING COUNT(DISTINCT {name}) > 1 ORDER BY 1, 2 LIMIT 1",
-                deadline,
-            )
-            if row and all(sayable(str(value)) for value in row):
-                schema.pairs[child.name, part.name] = (str(row[0]), str(row[1]))
-
-
-def _row(engine: Engine, sql: str, deadline: float) -> list[object] | None:
-    """The first row; None where there is none, no time or no answer."""
-    if time.monotonic() > deadline:
-        return None
-    try:
-        rows = engine.run(sql, max_rows=1, timeout_s=READ_S)["rows"]
-    except HopQLError:
-        return None
-    return rows[0] if rows and None not in rows[0] else None
+            with suppress(HopQLError):
+                last = engine.run(f"SELECT MAX({name}) FROM {inner}", max_rows=1, timeout_s=READ_S)["rows"][0][0]
+                if str(last)[:4].isdigit():
+                    schema.latest[thing.name, part.name] = str(last)[:10]
 
 
 FILE: Final = "fewshots.synthesised.jsonl"
@@ -173,7 +149,7 @@ NOTE: Final = ".synthesised.json"
 """What the file was made from, and its content then: an edit is seen by it."""
 ENOUGH: Final = 5
 """Few-shots written by people from which none are synthesised."""
-VERSION: Final = 3
+VERSION: Final = 4
 """Changes with the recipes, so that a file that nobody edited is made again."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Literal
 
-from hopql.tools.catalog.profile_tables import Link, Part, Rows, Schema, Thing, article, plural, spoken
+from hopql.tools.catalog.profile_tables import Link, Part, Rows, Schema, Thing, article, plural
 from hopql.tools.database.quote_names import literal
 
 Judge = Literal["rows", "positive", "share"]
@@ -22,7 +22,7 @@ class Candidate:
     sql: str
     tables: tuple[str, ...]
     teaches: frozenset[str]
-    """What of the schema it shows: joins, columns with a stored value, casts."""
+    """What of the schema it shows: joins, columns."""
     judge: Judge = "rows"
     """`rows`: has rows that say something; `positive`: its number is above zero; `share`: between 0 and 100."""
     probe: str = ""
@@ -31,7 +31,7 @@ class Candidate:
 
 _ADDING = "amount total quantity sales revenue cost population likes votes points count duration distance payment"
 _ADDS = frozenset(f"{_ADDING} number seats hours minutes volume units".split())
-_EXTREME = frozenset("highest lowest maximum minimum largest smallest longest shortest best worst first last".split())  # noqa: SIM905
+
 _TIMES = frozenset("year month day hour minute week quarter".split())  # noqa: SIM905
 
 
@@ -40,10 +40,9 @@ def measures(thing: Thing) -> list[Part]:
     return [part for part in thing.of("number") if not _TIMES & set(part.noun.split()) and part.distinct > 1]
 
 
-def taught(thing: Thing, *parts: Part, cast: bool = False) -> frozenset[str]:
-    """Columns as what an example teaches; with `cast`, also that the first one holds numbers or dates as text."""
-    casts = [f"cast {thing.name}.{parts[0].name}"] if cast and parts[0].cast else []
-    return frozenset([*(f"{thing.name}.{part.name}" for part in parts), *casts])
+def taught(thing: Thing, *parts: Part) -> frozenset[str]:
+    """Columns as what an example teaches."""
+    return frozenset(f"{thing.name}.{part.name}" for part in parts)
 
 
 def filters(schema: Schema, thing: Thing) -> Iterator[Candidate]:
@@ -54,7 +53,7 @@ def filters(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     named = "names" if thing.label.noun == thing.one else plural(thing.label.noun)
     for part in islice(thing.categories, 3):
         for value in islice(part.values, 2):
-            asked = f"List the {named} of {thing.many} whose {part.noun} is {spoken(value, part.noun)}."
+            asked = f"List the {named} of {thing.many} whose {part.noun} is {value}."
             sql = f"SELECT {rows.at(thing.label)} FROM {rows} WHERE {rows.at(part)} = {literal(value)}"
             yield Candidate("filter", asked, sql, (thing.name,), taught(thing, part, thing.label))
 
@@ -66,7 +65,7 @@ def lookups(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     (rows,) = schema.rows(thing)
     value = thing.label.values[0]
     for part in islice(measures(thing), 2):
-        asked = f"What is the {part.noun} of the {thing.one} {spoken(value, thing.label.noun)}?"
+        asked = f"What is the {part.noun} of the {thing.one} {value}?"
         sql = f"SELECT {rows.at(part)} FROM {rows} WHERE {rows.at(thing.label)} = {literal(value)}"
         yield Candidate("lookup", asked, sql, (thing.name,), taught(thing, part, thing.label))
 
@@ -87,7 +86,7 @@ def shares(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     (rows,) = schema.rows(thing)
     for part in islice(thing.categories, 2):
         value = part.values[0]
-        asked = f"What percentage of {thing.many} has the {part.noun} {spoken(value, part.noun)}?"
+        asked = f"What percentage of {thing.many} has the {part.noun} {value}?"
         held = f"COUNT(*) FILTER (WHERE {rows.at(part)} = {literal(value)})"
         sql = f"SELECT 100.0 * {held} / NULLIF(COUNT(*), 0) AS percentage FROM {rows}"
         yield Candidate("share", asked, sql, (thing.name,), taught(thing, part), "share")
@@ -102,12 +101,9 @@ def averages(schema: Schema, thing: Thing) -> Iterator[Candidate]:
         function, word = ("SUM", "total") if adds else ("AVG", "average")
         bare = " ".join(each for each in measure.noun.split() if each != word) or measure.noun
         each = f"per {part.noun}, for each {part.noun} with more than one {thing.one}"
-        group = rows.at(part)
-        sql = (
-            f"SELECT {group}, {function}({rows.number(measure)}) AS {word} FROM {rows} "
-            f"GROUP BY {group} HAVING COUNT(*) > 1"
-        )
-        teaches = taught(thing, measure, part, cast=True)
+        group, of = rows.at(part), f"{function}({rows.at(measure)})"
+        sql = f"SELECT {group}, {of} AS {word} FROM {rows} GROUP BY {group} HAVING COUNT(*) > 1"
+        teaches = taught(thing, measure, part)
         yield Candidate("having", f"What is the {word} {thing.one} {bare} {each}?", sql, (thing.name,), teaches)
 
 
@@ -118,27 +114,24 @@ def superlatives(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     (rows,) = schema.rows(thing)
     again = Rows(thing, f"{rows.alias}2", rows.dialect)
     for measure in islice(measures(thing), 2):
-        if _EXTREME & set(measure.noun.split()):
-            continue
-        highest = f"(SELECT MAX({again.number(measure)}) FROM {again})"
-        sql = f"SELECT {rows.at(thing.label)} FROM {rows} WHERE {rows.number(measure)} = {highest}"
+        highest = f"(SELECT MAX({again.at(measure)}) FROM {again})"
+        sql = f"SELECT {rows.at(thing.label)} FROM {rows} WHERE {rows.at(measure)} = {highest}"
         asked = f"Which {thing.one} has the highest {measure.noun}? Keep ties."
-        yield Candidate("superlative", asked, sql, (thing.name,), taught(thing, measure, thing.label, cast=True))
+        yield Candidate("superlative", asked, sql, (thing.name,), taught(thing, measure, thing.label))
 
 
 def dates(schema: Schema, thing: Thing) -> Iterator[Candidate]:
     """Rows a month of the last year that there is, and rows of the last months before today."""
     (rows,) = schema.rows(thing)
     sqlite = schema.dialect == "sqlite"
-    for part in islice((p for p in thing.of("date") if (thing.name, p.name) in schema.years), 2):
-        last = schema.years[thing.name, part.name][1][:10]
-        year = int(last[:4])
-        day = f"CAST({rows.at(part)} AS DATE)" if part.cast and not sqlite else rows.at(part)
+    for part in islice((p for p in thing.of("date") if (thing.name, p.name) in schema.latest), 2):
+        last = schema.latest[thing.name, part.name]
+        year, day = int(last[:4]), rows.at(part)
         month = f"STRFTIME('%Y-%m', {day})" if sqlite else f"DATE_TRUNC('month', {day})"
         within = f"{day} >= '{year}-01-01' AND {day} < '{year + 1}-01-01'"
         start = "DATE('now', '-6 months')" if sqlite else "CURRENT_DATE - INTERVAL '6 months'"
         since = f"SELECT COUNT(*) FROM {rows} WHERE {day} >= "
-        asked, teaches = f"How many {thing.many} {_when(part)}", taught(thing, part, cast=True)
+        asked, teaches = f"How many {thing.many} {_when(part)}", taught(thing, part)
         sql = f"SELECT {month} AS month, COUNT(*) FROM {rows} WHERE {within} GROUP BY 1 ORDER BY 1"
         yield Candidate("months", f"{asked} each month of {year}?", sql, (thing.name,), teaches)
         yield Candidate("recent", f"{asked} the last 6 months?", since + start, (thing.name,), teaches, "positive",
@@ -177,17 +170,16 @@ def per_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     for measure in islice(measures(child), 1):
         of = measure.noun if measure.noun.startswith(child.one) else f"{child.one} {measure.noun}"
         asked = f"What are the 5 {parent.many} with the highest average {of}? Give the average too."
-        average = f"AVG({c.number(measure)}) AS average"
+        average = f"AVG({c.at(measure)}) AS average"
         sql = f"SELECT {shown}, {average} {grouped} ORDER BY average DESC NULLS LAST LIMIT 5"
-        cast = {f"cast {measure.name}"} if measure.cast else set()
-        yield Candidate("top", asked, sql, tables, teaches | taught(child, measure) | cast)
+        yield Candidate("top", asked, sql, tables, teaches | taught(child, measure))
     without = f"NOT EXISTS (SELECT 1 FROM {c} WHERE {link.on(c, p)})"
     sql = f"SELECT {p.at(parent.label)} FROM {p} WHERE {without}"
     yield Candidate("never", f"Which {parent.many} have no {many}?", sql, (parent.name, child.name), teaches)
 
 
 def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
-    """Parents that have a child with a stored value, or with both of two."""
+    """Parents that have a child with a stored value."""
     child, parent = schema.things[link.child], schema.things[link.parent]
     if parent.label is None or not parent.readable or not child.readable:
         return
@@ -195,25 +187,11 @@ def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
     keys = {name for name, _ in link.pairs}
     rows = schema.rows(child, parent)[0]
     for part in islice((p for p in (child.label, *child.categories) if p and p.values and p.name not in keys), 2):
-        plain = part.noun in child.one or part == child.label
-        word = "name" if part == child.label else part.noun
-        told = spoken(part.values[-1], word)
-        what = f"the {child.one} {told}" if plain else f"{article(child.one)} whose {part.noun} is {told}"
+        plain, value = part.noun in child.one or part == child.label, part.values[-1]
+        what = f"the {child.one} {value}" if plain else f"{article(child.one)} whose {part.noun} is {value}"
         teaches = taught(child, part) | taught(parent, parent.label) | {join_name(link)}
-        sql = f"SELECT DISTINCT {shown} FROM {source} WHERE {rows.at(part)} = {literal(part.values[-1])}"
+        sql = f"SELECT DISTINCT {shown} FROM {source} WHERE {rows.at(part)} = {literal(value)}"
         yield Candidate("by_child", f"Which {parent.many} have {what}?", sql, tables, teaches)
-        pair = schema.pairs.get((child.name, part.name))
-        if pair and (parent.unique_label or link.shortcut(schema)):
-            first, second = (spoken(value, word) for value in pair)
-            what = (
-                f"both the {child.one} {first} and the {child.one} {second}"
-                if plain
-                else f"{plural(child.one)} of both the {part.noun} {first} and {second}"
-            )
-            either = f"{rows.at(part)} IN ({literal(pair[0])}, {literal(pair[1])})"
-            both = f"HAVING COUNT(DISTINCT {rows.at(part)}) = 2"
-            sql = f"SELECT {shown} FROM {source} WHERE {either} GROUP BY {shown} {both}"
-            yield Candidate("both", f"Which {parent.many} have {what}?", sql, tables, teaches)
 
 
 def of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
@@ -225,7 +203,7 @@ def of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     keys = {name for _, name in link.pairs}
     for part in islice((part for part in parent.categories if part.name not in keys), 2):
         value = part.values[0]
-        whose = f"{parent.many} whose {part.noun} is {spoken(value, part.noun)}"
+        whose = f"{parent.many} whose {part.noun} is {value}"
         sql = f"SELECT COUNT(*) FROM {c} JOIN {p} ON {link.on(c, p)} WHERE {p.at(part)} = {literal(value)}"
         asked, teaches = f"How many {_role(child, link)} are there for {whose}?", taught(parent, part)
         yield Candidate("of_parent", asked, sql, (child.name, parent.name), teaches | {join_name(link)}, "positive")
@@ -266,8 +244,8 @@ def through_bridge(schema: Schema, bridge: Thing) -> Iterator[Candidate]:
         told = f"have {plural(bridge.one)} for" if bridge.readable and not is_bridge(schema, bridge) else "have"
         for part in islice((p for p in (far.label, *far.categories) if p and p.values and p.name != its), 2):
             value = part.values[0]
-            whose = f"{far.many} whose {part.noun} is {spoken(value, part.noun)}"
-            what = f"the {far.one} named {spoken(value)}" if part == far.label else whose
+            whose = f"{far.many} whose {part.noun} is {value}"
+            what = f"the {far.one} named {value}" if part == far.label else whose
             joined = f"{first} JOIN {f} ON {right.on(b, f)}"
             sql = f"SELECT DISTINCT {shown} FROM {joined} WHERE {f.at(part)} = {literal(value)}"
             tables = (near.name, bridge.name, far.name)
@@ -278,7 +256,7 @@ def is_bridge(schema: Schema, thing: Thing) -> bool:
     """Whether a table only joins others: two links or more, no name and no measure of its own."""
     links = schema.links_from(thing.name)
     keys = {name for link in links for name, _ in link.pairs}
-    rest = [part for part in thing.parts if part.name not in keys and not part.reference]
+    rest = [part for part in thing.parts if part.name not in keys and not part.apart]
     return len({link.parent for link in links}) > 1 and not rest
 
 

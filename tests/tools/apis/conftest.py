@@ -57,7 +57,7 @@ def apis(tmp_path: Path) -> Apis:
 def prepared() -> Callable[..., Prepared]:
     """Makes a spec as it is read."""
 
-    def made(uri: str, *calls: str, name: str = "", digest: str = "1", reader: str = "specs-1") -> Prepared:
+    def made(uri: str, *calls: str, name: str = "", digest: str = "1") -> Prepared:
         name = name or Path(uri).stem
         operations = []
         for call in calls:
@@ -74,6 +74,6 @@ def prepared() -> Callable[..., Prepared]:
             tags=[], domains=[], key_paths=[], summary="", servers=[], schemes=[], operations=len(operations),
             modified="", deprecated=False, skipped=["one thing"],
         )  # fmt: skip
-        return Prepared(card, operations, digest, reader)
+        return Prepared(card, operations, digest)
 
     return made

@@ -173,8 +173,7 @@ def test_urls_are_fetched_each_time(apis: Apis, folder: Path) -> None:
 
 def test_another_reader_reads_again(apis: Apis, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     apis.add([folder], dense=False)
-    monkeypatch.setattr("hopql.tools.apis.prepare_specs.READER", "specs-999")
-    monkeypatch.setattr(add_specs, "READER", "specs-999")
+    monkeypatch.setattr(store_specs, "READER", "specs-999")
     with pytest.raises(WorkspaceError) as refused:
         apis.opened()
     assert "hopql apis refresh" in refused.value.hint
