@@ -212,8 +212,7 @@ def _show_operations(apis: Apis, operations: list[Operation], as_json: bool) -> 
     shown = []
     for one in operations:
         card = cards[one["spec"]]
-        request = request_of(Planned(one, card["title"], card["version"], card["uri"], 1), cards)
-        shown.append((one, card, write_curl(request)))
+        shown.append((one, card, write_curl(request_of(Planned(one, card, 1)))))
     if not as_json:
         show_operation(*shown[0])
         return

@@ -44,10 +44,14 @@ def walk_sources(sources: Iterable[Path | str]) -> Walk:
         if isinstance(one, str) and "://" in one:
             walk.jobs[one] = None
             continue
-        path = _there(Path(one))
-        if isinstance(path, Refused):
-            walk.refused.append(path)
-        elif path.is_dir():
+        try:  # the same place by its one name, links left as they are
+            path = Path(os.path.abspath(Path(one).expanduser()))  # noqa: PTH100
+            path.stat()
+        except (OSError, ValueError, RuntimeError) as error:
+            why = f"It cannot be read: {getattr(error, 'strerror', None) or error}. Check the path, and your rights."
+            walk.refused.append(Refused(address(one), why))
+            continue
+        if path.is_dir():
             walk.folders.append(address(path))
             found = list(_within(path))
             walk.refused += [] if found else [Refused(address(path), "It holds no JSON or YAML file.")]
@@ -85,18 +89,6 @@ class Added:
     warnings: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
-
-def _there(path: Path) -> Path | Refused:
-    """The same place by its one name, links left as they are; or why there is none."""
-    try:
-        found = Path(os.path.abspath(path.expanduser()))  # noqa: PTH100
-        found.stat()
-    except FileNotFoundError:
-        return Refused(address(path), "There is no such file or folder. Check the path.")
-    except (OSError, ValueError, RuntimeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        return Refused(address(path), f"It cannot be read: {why}. Check the path, and the right to read it.")
-    return found
 
 
 WITHOUT: Final = (

@@ -84,15 +84,14 @@ class Request:
         return [one for one in self.held if one.input["where"] == where]
 
 
-def request_of(call: Planned, cards: Mapping[str, SpecCard]) -> Request:
+def request_of(call: Planned) -> Request:
     """The request of a call whose values and links are known."""
     operation = call.operation
-    card = cards.get(operation["spec"])
-    servers = operation["servers"] or (card["servers"] if card else [])
+    servers = operation["servers"] or call.card["servers"]
     relative = next((one for one in servers if one.startswith("/")), "")
     whole = (one for one in servers if one.lower().startswith(("http://", "https://")))
     base = next(whole, f"{BASE}{relative}")
-    named = {one["name"]: one for one in card["schemes"]} if card else {}
+    named = {one["name"]: one for one in call.card["schemes"]}
     security = [
         named.get(name) or Scheme(name=name, kind="bearer", where="", parameter="") for name in operation["security"]
     ]
@@ -213,20 +212,19 @@ _ABOUT_AS_WELL: Final = 0.9
 _MOST_OTHERS: Final = 3
 
 
-def choose_calls(context: ApiContext, lookup: Callable[[str], Operation | None]) -> list[Planned]:
+def choose_calls(
+    context: ApiContext, cards: Mapping[str, SpecCard], lookup: Callable[[str], Operation | None]
+) -> list[Planned]:
     """The calls to be, in the order of the needs; needs with the same operation share a call."""
     calls: dict[str, Planned] = {}
     for need in context["needs"]:
-        candidates = operations_serving(context, need)
+        candidates = [one for one in operations_serving(context, need) if one["operation"]["spec"] in cards]
         if need["n"] in context["unmet"] or not candidates:
             continue
-        best = candidates[0]
-        operation = best["operation"]
+        operation = candidates[0]["operation"]
         if operation["id"] not in calls:
-            calls[operation["id"]] = Planned(
-                lookup(operation["id"]) or operation, best["title"], best["version"], best["uri"], need["n"],
-                others=_others(best, candidates),
-            )  # fmt: skip
+            whole, others = lookup(operation["id"]) or operation, _others(candidates[0], candidates)
+            calls[operation["id"]] = Planned(whole, cards[operation["spec"]], need["n"], others=others)
         calls[operation["id"]].texts.append(need["text"])
     return list(calls.values())
 
@@ -336,7 +334,7 @@ def _giver(field: ApiField, call: Planned, operations: Sequence[Operation]) -> P
     if not fitting:
         return None
     best = min(fitting, key=lambda one: (sum(each["required"] for each in one["parameters"]), len(one["path"])))
-    return Planned(best, call.title, call.version, call.uri, 0)
+    return Planned(best, call.card, 0)
 
 
 def _open(call: Planned) -> list[ApiField]:
@@ -438,13 +436,13 @@ def answer_request(
     Nothing is made up: an input has what the request says, the spec's default, or what an earlier call gives;
     everything else that is required is a placeholder. `lookup` gives an operation by its id, `near` those of a spec,
     `cards` specs."""
-    calls = choose_calls(context, lookup)
+    calls = choose_calls(context, cards, lookup)
     for call in calls:
         call.values.update(bind_values(call.texts, question, call.operation))
     calls = order_calls(calls)
     link_calls(calls)
     calls = order_calls([*add_givers(calls, near), *calls])
-    requests = [(call, request_of(call, cards)) for call in calls]
+    requests = [(call, request_of(call)) for call in calls]
     made = [_call(n, call, request, requests) for n, (call, request) in enumerate(requests, 1)]
     lacking = tell_lacking(context)
     steps = ["\n".join([*_step(one), "", indent(one["curl"], "   ")]) for one in made]
@@ -456,7 +454,7 @@ def _call(n: int, call: Planned, request: Request, requests: Sequence[tuple[Plan
     numbers = {id(one): place for place, (one, _) in enumerate(requests, 1)}
     return Call(
         n=n, operation=operation["id"], method=operation["method"], path=operation["path"], url=url_of(request),
-        title=call.title, version=call.version, uri=call.uri, need=call.need,
+        title=call.card["title"], version=call.card["version"], uri=call.card["uri"], need=call.need,
         does=one_line(
             operation["summary"] or operation["description"] or operation["operation_id"] or operation["path"], 200
         ),

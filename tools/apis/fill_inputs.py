@@ -13,11 +13,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
-from hopql.state.apis import ApiField, Operation, Scheme, Where
+from hopql.state.apis import ApiField, Operation, Scheme, SpecCard, Where
 from hopql.tools.base.tokenize_text import singular, split_identifier
 
 Words = tuple[str, ...]
@@ -142,9 +141,8 @@ class Planned:
     """A call to be."""
 
     operation: Operation
-    title: str
-    version: str
-    uri: str
+    card: SpecCard
+    """Of its spec."""
     need: int
     """The first need that it serves; 0: it only gives what another one needs."""
     texts: list[str] = dataclasses.field(default_factory=list)
@@ -240,20 +238,11 @@ _PROPER: Final = (
 """A code or a name: B6, JFK, Frontier Airlines Inc."""
 _EMAIL: Final = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _ISO: Final = re.compile(r"(?<![\w-])\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\w-])")
-_MONTH: Final = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)"
-)
-_WRITTEN: Final = re.compile(
-    rf"\b(?:(?P<month>{_MONTH})\.?\s+(?P<day>\d\d?)(?:st|nd|rd|th)?,?\s+(?P<year>\d{{4}})"
-    rf"|(?P<day2>\d\d?)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\.?,?\s+(?P<year2>\d{{4}}))\b",
-    re.IGNORECASE,
-)
+
 _DULL_ENUM: Final = frozenset(
     ("all", "any", "none", "true", "false", "yes", "no", "default", "other", "new", "id", "name")
 )
-_STARTS: Final = frozenset(("start", "from", "begin", "since", "after"))
-_ENDS: Final = frozenset(("end", "to", "until", "before"))
+
 
 
 def bind_values(texts: Sequence[str], question: str, operation: Operation) -> dict[Key, Json]:
@@ -303,8 +292,7 @@ def _patterns(field: ApiField, operation: Operation) -> Iterator[str]:
         return
     joint = r"\s*(?:of|is|to|at|as|=|:|called|named)?\s*(?:the\s+)?"
     if kind(field) in ("integer", "number"):
-        yield rf"\b{spelt}\b{joint}(?:about\s+|up\s+to\s+)?{_NUMBER}(?![\w%.]*\d)"
-        yield rf"(?<![\w.,-]){_NUMBER}\s+(?:\w+\s+)?{spelt}\b" if len(words[-1]) > 3 else rf"{_NUMBER}\s+{spelt}\b"
+        yield rf"\b{spelt}\b{joint}{_NUMBER}(?![\w%.]*\d)"
         return
     yield rf"\b{spelt}\b(?:\s+(?:of|is|to|as|called|named))?\s*[:=]?\s*(?:{_QUOTED})"
     if not field["enum"] and field["format"] in ("", "iata", "code"):
@@ -321,18 +309,15 @@ def _spelt(words: Sequence[str]) -> str:
 def _typed(raw: str, field: ApiField) -> Json | None:
     """A text as a value of a field's type; None where it cannot be one."""
     type_ = element(field) or kind(field)
-    plain = raw.strip().lstrip("#")
-    value: Json | None = plain
-    if type_ in ("integer", "number"):
-        digits = re.sub(r"[$€£,\s]", "", plain).replace("−", "-")
-        if not re.fullmatch(r"-?\d+(?:\.\d+)?", digits):
+    value: Json | None = raw.strip().lstrip("#")
+    if type_ in ("integer", "number", "boolean"):
+        try:
+            value = json.loads(re.sub(r"[$€£,\s]", "", raw).replace("−", "-").lstrip("#").lower())
+        except ValueError:
             return None
-        value = float(digits) if "." in digits else int(digits)
-        if type_ == "integer" and isinstance(value, float):
+        if type(value) not in {"integer": (int,), "number": (int, float), "boolean": (bool,)}[type_]:
             return None
-    elif type_ == "boolean":
-        value = {"true": True, "false": False, "yes": True, "no": False}.get(plain.lower())
-    elif field["format"] == "email" and not _EMAIL.fullmatch(plain):
+    elif field["format"] == "email" and not _EMAIL.fullmatch(str(value)):
         return None
     if field["enum"]:
         value = next((one for one in field["enum"] if one.lower() == str(value).lower()), None)
@@ -340,25 +325,11 @@ def _typed(raw: str, field: ApiField) -> Json | None:
 
 
 def _dates(fields: Sequence[ApiField], text: str) -> Iterator[tuple[Key, Json]]:
-    """Dates: one for the only field that takes one, two for a start and an end."""
+    """ISO dates: one for the only field that takes one, two for the only two, the earlier first."""
     dated = [field for field in fields if _is_date(field)]
-    dates = list(dict.fromkeys([*_ISO.findall(text), *filter(None, map(_iso, _WRITTEN.finditer(text)))]))
-    if len(dated) == 1 and len(dates) == 1:
-        yield key_of(dated[0]), dates[0]
-    elif len(dates) == 2:
-        starts = [field for field in dated if _STARTS & set(words_of(leaf(field["name"])))]
-        ends = [field for field in dated if _ENDS & set(words_of(leaf(field["name"])))]
-        if len(starts) == len(ends) == 1:
-            first, last = sorted(dates)
-            yield from ((key_of(starts[0]), first), (key_of(ends[0]), last))
-
-
-def _iso(match: re.Match[str]) -> str:
-    month, day, year = (match[name] or match[f"{name}2"] for name in ("month", "day", "year"))
-    try:
-        return datetime.strptime(f"{day} {month[:3]} {year}", "%d %b %Y").date().isoformat()
-    except ValueError:
-        return ""
+    dates = sorted(set(_ISO.findall(text)))
+    if len(dated) == len(dates) <= 2:
+        yield from zip(map(key_of, dated), dates, strict=True)
 
 
 def _is_date(field: ApiField) -> bool:

@@ -76,111 +76,119 @@ _ENUM: Final = 50
 _TYPES: Final = ("string", "integer", "number", "boolean", "object", "array", "null", "file")
 
 
-class Fields:
-    """Flattens the schemas of one spec into lists of fields: `customer.address.city`, `items[].sku`."""
+class Node:
+    """A value of a spec, its references followed, with where it stands."""
 
-    def __init__(self, refs: Refs) -> None:
+    def __init__(self, refs: Refs, value: Any, at: Any = None) -> None:
+        self.value, self._at, self.name = refs.follow(value, at)
+        """What it is; its name is the same for the same place, empty for what was not referred to."""
         self._refs = refs
+        self.fields = dicts(self.value)
 
-    def of_schema(self, schema: Any, where: Where, at: Any = None) -> list[ApiField]:
-        """The fields of a body or of an answer, outer ones before inner ones of the same object; at most `MOST`.
+    def get(self, key: str) -> Any:
+        """What it says there, as it stands."""
+        return self.fields.get(key)
 
-        A body that is no object is one field without a name; a list's are those of its elements, `[].id`.
-        """
-        return list(islice(self._walked(schema, where, at, "", True, 0, frozenset()), MOST))
+    def at(self, value: Any) -> Node:
+        """Something that stands within it."""
+        return Node(self._refs, value, self._at)
 
-    def single(
-        self, name: str, schema: Any, where: Where, required: bool, description: Any, at: Any = None
-    ) -> ApiField:
-        """One field by its schema."""
-        node, at, _ = self._refs.follow(schema, at)
-        return self._field(name, node if isinstance(node, dict) else {}, where, required, description, at)
+    def child(self, key: str) -> Node:
+        """What it says there."""
+        return self.at(self.get(key))
 
-    def _walked(
-        self, schema: Any, where: Where, at: Any, prefix: str, required: bool, depth: int, seen: frozenset[str]
-    ) -> Iterator[ApiField]:
-        """The fields of an object with what is in each; of what has no properties the elements of a list, the values of
-        a map, or the single value."""
-        node, at, name = self._refs.follow(schema, at)
-        if not isinstance(node, dict) or depth > DEPTH or (name and name in seen):
-            return
-        seen = seen | {name} if name else seen
-        properties, needed = self._properties(node, at, seen, 0)
-        for key, (inner, place, sure) in properties.items():
-            own, own_at, _ = self._refs.follow(inner, place)
-            if not isinstance(own, dict) or own.get("writeOnly" if where == "response" else "readOnly") is True:
-                continue
-            path, must = f"{prefix}{printable(key)[:100]}", required and sure and key in needed
-            yield self._field(path, own, where, must, None, own_at)
-            if _is_list(own):
-                yield from self._walked(own.get("items"), where, own_at, f"{path}[].", must, depth + 1, seen)
-            elif _has_fields(own) or isinstance(own.get("additionalProperties"), dict):
-                yield from self._walked(inner, where, place, f"{path}.", must, depth + 1, seen)
-        if properties:
-            return
-        if _is_list(node):
-            elements = list(self._walked(node.get("items"), where, at, f"{prefix}[].", required, depth + 1, seen))
-            yield from elements or ([] if prefix else [self._field("[]", node, where, required, None, at)])
-        elif isinstance(values := node.get("additionalProperties"), dict):
-            yield self._field(f"{prefix}*", self._refs.follow(values, at)[0] or {}, where, False, None, at)
-            yield from self._walked(values, where, at, f"{prefix}*.", False, depth + 1, seen)
-        elif not prefix and node and _type(node) not in ("object", "any"):
-            yield self._field("", node, where, required, None, at)
+    def each(self, key: str) -> list[Node]:
+        """What it lists there."""
+        return [self.at(one) for one in lists(self.get(key))]
 
-    def _properties(
-        self, node: dict[str, Any], at: Any, seen: frozenset[str], depth: int
-    ) -> tuple[dict[str, tuple[Any, Any, bool]], set[str]]:
-        """Properties with where they stand and whether they are of every form; and the names of required ones. `allOf`
-        is merged; of `oneOf` and `anyOf` all forms, none of them sure."""
-        found: dict[str, tuple[Any, Any, bool]] = {}
-        needed = {name for name in lists(node.get("required")) if isinstance(name, str)}
-        own = node.get("properties")
-        for key, inner in own.items() if isinstance(own, dict) else ():
-            found[str(key)] = (inner, at, True)
-        if depth > DEPTH:
-            return found, needed
-        for kind in ("allOf", "oneOf", "anyOf"):
-            for part in lists(node.get(kind))[:20]:
-                inner, place, name = self._refs.follow(part, at)
-                if not isinstance(inner, dict) or (name and name in seen):
-                    continue
-                more, more_needed = self._properties(inner, place, seen | {name} if name else seen, depth + 1)
-                for key, (schema, where, sure) in more.items():
-                    found.setdefault(key, (schema, where, sure and kind == "allOf"))
-                if kind == "allOf":
-                    needed |= more_needed
-        return found, needed
+    def key(self, key: str) -> str:
+        """What is there is known by this; empty where that is no reference."""
+        ref = dicts(self.get(key)).get("$ref")
+        return f"{getattr(self._at, '_base_uri', '')}{ref}" if isinstance(ref, str) else ""
 
-    def _field(
-        self, name: str, node: dict[str, Any], where: Where, required: bool, description: Any, at: Any
-    ) -> ApiField:
-        node = self._merged(node, at)
-        values = node.get("enum") if isinstance(node.get("enum"), list) else [node["const"]] if "const" in node else []
-        inner = self._merged(self._refs.follow(node.get("items"), at)[0], at) if _is_list(node) else {}
-        if not values and isinstance(inner.get("enum"), list):
-            values = inner["enum"]
-        examples = node.get("examples")
-        example = node.get("example", examples[0] if isinstance(examples, list) and examples else None)
-        return ApiField(
-            name=name, where=where, type=f"array of {_type(inner)}" if _is_list(node) else _type(node),
-            format=plain(node.get("format") or inner.get("format"), 40), required=bool(required),
-            description=plain(description or node.get("description") or node.get("title"), 200),
-            enum=[printable(str(value))[:100] for value in (values or [])[:_ENUM] if value is not None],
-            default=as_json(node.get("default")), example=as_json(example),
-        )  # fmt: skip
 
-    def _merged(self, node: Any, at: Any) -> dict[str, Any]:
-        """A value's schema with what `allOf` with one part, or a nullable `anyOf`, says of it."""
-        if not isinstance(node, dict):
-            return {}
-        if "type" in node or "properties" in node or "enum" in node:
-            return node
+Properties = dict[str, tuple[Node, bool]]
+"""Of an object by name, each with whether it is of every form of it."""
+
+
+def fields_of(node: Node, where: Where) -> list[ApiField]:
+    """The schema of a body or of an answer as a flat list of fields: `customer.address.city`, `items[].sku`; outer ones
+    before inner ones of the same object, at most `MOST`.
+
+    A body that is no object is one field without a name; a list's are those of its elements, `[].id`.
+    """
+    return list(islice(_walked(node, where, "", True, 0, frozenset()), MOST))
+
+
+def _walked(
+    node: Node, where: Where, prefix: str, required: bool, depth: int, seen: frozenset[str]
+) -> Iterator[ApiField]:
+    """The fields of an object with what is in each; of what has no properties the elements of a list, the values of a
+    map, or the single value."""
+    if not isinstance(node.value, dict) or depth > DEPTH or node.name in seen:
+        return
+    seen = seen | {node.name} if node.name else seen
+    properties, needed = _properties(node, seen, 0)
+    for key, (inner, sure) in properties.items():
+        if not isinstance(inner.value, dict) or inner.get("writeOnly" if where == "response" else "readOnly") is True:
+            continue
+        path, must = f"{prefix}{printable(key)[:100]}", required and sure and key in needed
+        yield single_field(path, inner, where, must)
+        if _is_list(inner.value):
+            yield from _walked(inner.child("items"), where, f"{path}[].", must, depth + 1, seen)
+        elif _has_fields(inner.value) or isinstance(inner.get("additionalProperties"), dict):
+            yield from _walked(inner, where, f"{path}.", must, depth + 1, seen)
+    if properties:
+        return
+    if _is_list(node.value):
+        elements = list(_walked(node.child("items"), where, f"{prefix}[].", required, depth + 1, seen))
+        yield from elements or ([] if prefix else [single_field("[]", node, where, required)])
+    elif isinstance(node.get("additionalProperties"), dict):
+        values = node.child("additionalProperties")
+        yield single_field(f"{prefix}*", values, where, False)
+        yield from _walked(values, where, f"{prefix}*.", False, depth + 1, seen)
+    elif not prefix and node.value and _type(node.value) not in ("object", "any"):
+        yield single_field("", node, where, required)
+
+
+def _properties(node: Node, seen: frozenset[str], depth: int) -> tuple[Properties, set[str]]:
+    """Properties, and the names of required ones. `allOf` is merged; of `oneOf` and `anyOf` all forms, none of them
+    sure."""
+    found: Properties = {str(key): (node.at(inner), True) for key, inner in dicts(node.get("properties")).items()}
+    needed = {name for name in lists(node.get("required")) if isinstance(name, str)}
+    for kind in ("allOf", "oneOf", "anyOf") if depth <= DEPTH else ():
+        for part in node.each(kind)[:20]:
+            if isinstance(part.value, dict) and part.name not in seen:
+                more, more_needed = _properties(part, seen | {part.name} if part.name else seen, depth + 1)
+                for key, (schema, sure) in more.items():
+                    found.setdefault(key, (schema, sure and kind == "allOf"))
+                needed |= more_needed if kind == "allOf" else set()
+    return found, needed
+
+
+def single_field(name: str, given: Node, where: Where, required: bool, description: Any = None) -> ApiField:
+    """One field by its schema."""
+    node = _merged(given)
+    inner = _merged(given.at(node.get("items"))) if _is_list(node) else {}
+    values = lists(node.get("enum")) or ([node["const"]] if "const" in node else lists(inner.get("enum")))
+    return ApiField(
+        name=name, where=where, type=f"array of {_type(inner)}" if _is_list(node) else _type(node),
+        format=plain(node.get("format") or inner.get("format"), 40), required=required,
+        description=plain(description or node.get("description") or node.get("title"), 200),
+        enum=[printable(str(value))[:100] for value in values[:_ENUM] if value is not None],
+        default=as_json(node.get("default")),
+        example=as_json(node.get("example", next(iter(lists(node.get("examples"))), None))),
+    )  # fmt: skip
+
+
+def _merged(node: Node) -> dict[str, Any]:
+    """A value's schema with what `allOf` with one part, or a nullable `anyOf`, says of it."""
+    if node.fields.keys().isdisjoint(("type", "properties", "enum")):
         for kind in ("allOf", "anyOf", "oneOf"):
-            for part in lists(node.get(kind)):
-                inner = self._refs.follow(part, at)[0]
-                if isinstance(inner, dict) and inner.get("type") != "null" and ("type" in inner or "enum" in inner):
-                    return {**inner, **{key: value for key, value in node.items() if key != kind}}
-        return node
+            for part in node.each(kind):
+                if part.get("type") != "null" and ("type" in part.fields or "enum" in part.fields):
+                    return {**part.fields, **{key: value for key, value in node.fields.items() if key != kind}}
+    return node.fields
 
 
 def _type(node: Any) -> str:
@@ -290,142 +298,114 @@ class Operations:
 
     def __init__(self, spec: str, contents: dict[str, Any], refs: Refs) -> None:
         self.skipped: list[str] = []
-        self._spec, self._contents = spec, contents
-        self._refs, self._fields = refs, Fields(refs)
+        self._spec, self._contents, self._refs = spec, contents, refs
         self._bodies: dict[tuple[str, str], list[ApiField]] = {}
-        self._security = contents.get("security")
         self._servers = servers_of(contents)
 
     def read(self) -> Iterator[Operation]:
         """All of them, in the order of the file."""
         count = 0
         for path, given in dicts(self._contents.get("paths")).items():
-            self._refs.place = f"paths.{printable(str(path))[:200]}"
-            item, at, _ = self._refs.follow(given)
+            self._refs.place = place = f"paths.{printable(str(path))[:200]}"
+            item = Node(self._refs, given)
             if not isinstance(path, str) or path.startswith("x-"):
                 continue
-            if not isinstance(item, dict):
-                self.skipped.append(f"paths.{printable(path)[:200]}: it is no object")
-                continue
-            # An operation that stands elsewhere is read there; its own references are relative to that place.
-            places = dict.fromkeys(METHODS, at)
-            for method in METHODS:
-                if isinstance(item.get(method), dict) and "$ref" in item[method]:
-                    node, places[method], _ = self._refs.follow(item[method], at)
-                    item = {**item, method: node}
-            self._skip_unread(path, item)
-            for method in METHODS:
-                if method not in item:
-                    continue
-                self._refs.place = f"paths.{printable(path)[:200]}.{method}"
-                if not isinstance(item[method], dict):
+            if not isinstance(item.value, dict):
+                self.skipped.append(f"{place}: it is no object")
+            self._skip_unread(place, item)
+            for method in (method for method in METHODS if method in item.fields):
+                # What stands elsewhere is read there; its own references are relative to that place.
+                node, self._refs.place = item.child(method), f"{place}.{method}"
+                if not isinstance(node.value, dict):
                     self.skipped.append(f"{self._refs.place}: it is no object")
                     continue
                 count += 1
                 if count > MOST_OPERATIONS:
                     self.skipped.append(f"paths: only the first {MOST_OPERATIONS:,} operations are read")
                     return
-                yield self._operation(method.upper(), path, item[method], item, at, places[method])
+                yield self._operation(method.upper(), path, node, item)
 
-    def _skip_unread(self, path: str, item: dict[str, Any]) -> None:
+    def _skip_unread(self, place: str, item: Node) -> None:
         """Say what of a path is read by nobody: other methods, calls to who asks."""
-        for key, node in item.items():
-            place = f"paths.{printable(path)[:200]}.{printable(str(key))[:50]}"
-            if isinstance(node, dict) and key in METHODS and dicts(node.get("callbacks")):
-                self.skipped.append(f"{place}.callbacks: they are calls to you, and not read")
+        for key, node in item.fields.items():
+            told = f"{place}.{printable(str(key))[:50]}"
+            if key in METHODS and dicts(item.child(key).get("callbacks")):
+                self.skipped.append(f"{told}.callbacks: they are calls to you, and not read")
             elif isinstance(node, dict) and key not in METHODS and not str(key).startswith("x-"):
-                self.skipped.append(f"{place}: it is no method that is read")
+                self.skipped.append(f"{told}: it is no method that is read")
 
-    def _operation(
-        self, method: str, path: str, node: dict[str, Any], item: dict[str, Any], around: Any, at: Any
-    ) -> Operation:
+    def _operation(self, method: str, path: str, node: Node, item: Node) -> Operation:
         path = printable(path)[:500]
         path = path if path.startswith("/") else f"/{path}"
-        parameters, form, bodies = self._parameters(node, item, around, at)
-        content, body = self._body(node, form, bodies, at)
-        status, gives = self._answer(node, at)
+        given = self._parameters(node, item)
+        parameters = [
+            single_field(printable(name)[:100], one.at(schema_of(one.fields)), cast(Where, place),
+                         one.get("required") is True or place == "path", one.get("description"))
+            for (name, place), one in given.items() if place in _PLACES
+        ]  # fmt: skip
+        content, body = self._body(node, given)
+        status, gives = self._answer(node)
         own = servers_of({"servers": node.get("servers")}) or servers_of({"servers": item.get("servers")})
         named = {field["name"] for field in parameters if field["where"] == "path"}
-        missing = [name for name in path_parameters(path) if name not in named]
-        parameters = [*(self._fields.single(name, {}, "path", True, "") for name in missing), *parameters]
+        missing = [single_field(name, node.at({}), "path", True) for name in path_parameters(path) if name not in named]
         return Operation(
             id=f"{self._spec} {method} {path}", spec=self._spec, method=method, path=path,
             operation_id=plain(node.get("operationId"), 200), summary=plain(node.get("summary"), 300),
             description=plain(node.get("description")) or plain(item.get("description")),
             tags=[tag for tag in (plain(one, 80) for one in lists(node.get("tags"))[:10]) if tag],
-            parameters=parameters[:_MOST_PARAMETERS], body=body, content_type=content, gives=gives, status=status,
-            security=self._needed(node), servers=own if own != self._servers else [],
+            parameters=[*missing, *parameters][:_MOST_PARAMETERS], body=body, content_type=content, gives=gives,
+            status=status, security=self._needed(node), servers=own if own != self._servers else [],
             deprecated=node.get("deprecated") is True,
         )  # fmt: skip
 
-    def _parameters(
-        self, node: dict[str, Any], item: dict[str, Any], around: Any, at: Any
-    ) -> tuple[list[ApiField], list[dict[str, Any]], list[tuple[dict[str, Any], Any]]]:
-        """Parameters, the path's own first and overridden by the operation's; what of Swagger 2 is a form; and a
-        body."""
-        found: dict[tuple[str, str], tuple[dict[str, Any], Any]] = {}
-        shared = [(given, around) for given in lists(item.get("parameters"))]
-        for given, place_of in [*shared, *((given, at) for given in lists(node.get("parameters")))]:
-            one, where, _ = self._refs.follow(given, place_of)
-            if isinstance(one, dict) and isinstance(one.get("name"), str) and one.get("in") in _PLACES_OF_OLD:
-                found[one["name"], str(one["in"])] = (one, where)
-            elif one:  # of a reference that leads nowhere that is said
+    def _parameters(self, node: Node, item: Node) -> dict[tuple[str, str], Node]:
+        """Parameters by name and place, the path's own first and overridden by the operation's; Swagger 2's bodies and
+        forms are among them."""
+        found: dict[tuple[str, str], Node] = {}
+        for one in [*item.each("parameters"), *node.each("parameters")]:
+            if isinstance(one.get("name"), str) and one.get("in") in _PLACES_OF_OLD:
+                found[one.get("name"), one.get("in")] = one
+            elif one.value:  # of a reference that leads nowhere that is said
                 self.skipped.append(f"{self._refs.place}.parameters: one has no name, or no place that there is")
-        fields = [
-            self._fields.single(printable(name)[:100], schema_of(one), cast(Where, place), one.get("required") is True
-                                or place == "path", one.get("description"), where)
-            for (name, place), (one, where) in found.items() if place in _PLACES
-        ]  # fmt: skip
-        form = [one for (_, place), (one, _) in found.items() if place == "formData"]
-        return fields, form, [both for (_, place), both in found.items() if place == "body"]
+        return found
 
-    def _body(
-        self, node: dict[str, Any], form: list[dict[str, Any]], bodies: list[tuple[dict[str, Any], Any]], at: Any
-    ) -> tuple[str, list[ApiField]]:
+    def _body(self, node: Node, given: dict[tuple[str, str], Node]) -> tuple[str, list[ApiField]]:
         consumes = lists(node.get("consumes")) or lists(self._contents.get("consumes"))
+        form = [one.fields for (_, place), one in given.items() if place == "formData"]
         if form:
             kind, schema = form_body(form, consumes)
-            return kind, self._fields.of_schema(schema, "form")
-        for one, where in bodies[:1]:
-            kind = plain(consumes[0], 100) if consumes else "application/json"
-            return kind, self._flat(one.get("schema"), "body", where)
-        body, where, _ = self._refs.follow(node.get("requestBody"), at)
-        kind, schema = _media(dicts(dicts(body).get("content")))
-        is_form = kind.startswith(("application/x-www-form-urlencoded", "multipart/"))
-        return kind, self._flat(schema, "form" if is_form else "body", where) if schema is not None else []
+            return kind, fields_of(node.at(schema), "form")
+        for one in (one for (_, place), one in given.items() if place == "body"):
+            return plain(consumes[0], 100) if consumes else "application/json", self._flat(one, "schema", "body")
+        kind, media = _media(node.child("requestBody"))
+        return kind, self._flat(media, "schema", "form" if kind.startswith((_FORM, "multipart/")) else "body")
 
-    def _answer(self, node: dict[str, Any], at: Any) -> tuple[str, list[ApiField]]:
+    def _answer(self, node: Node) -> tuple[str, list[ApiField]]:
         """Status and fields of the answer where it succeeds: the first 2xx, else the default one."""
         answers = {str(status): answer for status, answer in dicts(node.get("responses")).items()}
-        good = sorted(status for status in answers if status[:1] == "2") or [one for one in answers if one == "default"]
-        for status in good[:1]:
-            answer, where, _ = self._refs.follow(answers[status], at)
-            answer = dicts(answer)
-            schema = answer["schema"] if "schema" in answer else _media(dicts(answer.get("content")))[1]
-            return ("" if status == "default" else status), self._flat(schema, "response", where)
+        for status in sorted(one for one in answers if one[:1] == "2") or [one for one in answers if one == "default"]:
+            answer = node.at(answers[status])
+            holder = answer if "schema" in answer.fields else _media(answer)[1]
+            return ("" if status == "default" else status), self._flat(holder, "schema", "response")
         return "", []
 
-    def _flat(self, schema: Any, where: Where, at: Any) -> list[ApiField]:
+    def _flat(self, node: Node, key: str, where: Where) -> list[ApiField]:
         """Fields of a schema; those of one that is referred to are known the next time."""
-        ref = schema.get("$ref") if isinstance(schema, dict) else None
-        if not isinstance(ref, str):
-            return self._fields.of_schema(schema, where, at)
-        key = (f"{getattr(at, '_base_uri', '')}{ref}", where)
-        if key not in self._bodies:
-            self._bodies[key] = self._fields.of_schema(schema, where, at)
-        return self._bodies[key]
+        known = (node.key(key), where)
+        if not known[0] or known not in self._bodies:
+            self._bodies[known] = fields_of(node.child(key), where)
+        return self._bodies[known]
 
-    def _needed(self, node: dict[str, Any]) -> list[str]:
+    def _needed(self, node: Node) -> list[str]:
         """The schemes of the first way to be let in; none where one of the ways needs none."""
-        ways = node["security"] if isinstance(node.get("security"), list) else lists(self._security)
+        ways = lists(node.fields.get("security", self._contents.get("security")))
         if not ways or any(way == {} for way in ways):
             return []
         return [plain(str(name), 100) for name in dicts(ways[0])]
 
 
-def _media(content: dict[str, Any]) -> tuple[str, Any]:
-    """The content type that is read: JSON before all others; and its schema."""
-    if not content:
-        return "", None
-    kind = next((kind for kind in content if "json" in str(kind).lower()), next(iter(content)))
-    return plain(str(kind), 100), dicts(content[kind]).get("schema")
+def _media(body: Node) -> tuple[str, Node]:
+    """The content type that is read, JSON before all others; and what is said of it."""
+    content = dicts(body.get("content"))
+    kind = next((kind for kind in content if "json" in str(kind).lower()), next(iter(content), ""))
+    return plain(str(kind), 100), body.at(content.get(kind))

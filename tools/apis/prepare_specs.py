@@ -67,14 +67,13 @@ _DULL: Final = frozenset("api apis rest service services openapi swagger http ht
 _DOES: Final = {"GET": "read", "POST": "create or run", "PUT": "replace", "PATCH": "change", "DELETE": "delete"}
 
 
-def card_of(
-    spec: str, uri: str, contents: dict[str, Any], form: str, operations: Sequence[Operation], refs: Refs, modified: str
-) -> SpecCard:
+def card_of(spec: str, uri: str, raw: Raw, form: str, operations: Sequence[Operation], refs: Refs) -> SpecCard:
     """The card of a spec whose operations were read; `skipped` is the caller's to fill."""
-    info = dicts(contents.get("info"))
+    contents, info = raw.contents, dicts(raw.contents.get("info"))
     stem = re.split(r"[/\\]", uri.rstrip("/"))[-1].rsplit(".", 1)[0]
     title = plain(info.get("title"), 200) or plain(stem, 200) or "untitled"
     servers = servers_of(contents)
+
     # Each operation's path without the last parameter, those with the most operations first.
     counted = Counter(re.sub(r"(?:/\{[^/]*\})+$", "", operation["path"]) or "/" for operation in operations)
     resources = [cut(path, 120) for path, _ in counted.most_common(40)]
@@ -83,7 +82,7 @@ def card_of(
         version=plain(info.get("version"), 60), family=_family(title, servers), form=form,
         tags=_tags(contents, operations), domains=_domains(title, operations), key_paths=resources[:12],
         summary=_summary(operations, resources), servers=servers,
-        schemes=schemes_of(contents, refs.follow), operations=len(operations), modified=modified,
+        schemes=schemes_of(contents, refs.follow), operations=len(operations), modified=raw.modified,
         deprecated=info.get("x-deprecated") is True
         or (bool(operations) and all(one["deprecated"] for one in operations)),
         skipped=[],
@@ -172,13 +171,12 @@ def _prepared(raw: Raw, root: Path | None) -> Prepared | Refused:
     spec = spec_id(uri, title if isinstance(title, str) and title.strip() else Path(uri).stem)
     reader = Operations(spec, raw.contents, refs)
     operations = list({operation["id"]: operation for operation in reader.read()}.values())
-    card = card_of(spec, uri, raw.contents, form, operations, refs, raw.modified)
+    card = card_of(spec, uri, raw, form, operations, refs)
     skipped = [*reader.skipped, *(f"{printable(ref)[:200]}: {told}" for ref, told in refs.missing.items())]
     if raw.contents.get("webhooks"):
         skipped.append("webhooks: they are calls to you, and not read")
-    card["skipped"] = skipped[:MOST_TOLD] + (
-        [f"and {len(skipped) - MOST_TOLD:,} more"] if len(skipped) > MOST_TOLD else []
-    )
+    more = [f"and {len(skipped) - MOST_TOLD:,} more"] if len(skipped) > MOST_TOLD else []
+    card["skipped"] = [*skipped[:MOST_TOLD], *more]
     return Prepared(card, operations, digest_of(raw.digest, refs.parts), sorted(refs.parts))
 
 

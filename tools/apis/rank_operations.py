@@ -40,13 +40,10 @@ def with_neighbours(opened: Opened, mass: NDArray[np.float64], weight: float = N
     """What speaks for each spec, shape (specs,), with a share of what speaks for those beside it: a request is to one
     system more often than to several, and a system's specs are kept together. In a group of n, each other one counts
     `weight / √n`, so that a folder with everything in it says little."""
-    members, starts, group = _joined(opened)
-    if not len(members):
-        return mass.copy()
-    sizes = np.diff(np.append(starts, len(members)))
+    members, group = _joined(opened)
     share = mass[members]
-    others = np.add.reduceat(share, starts)[group] - share
-    return mass + np.bincount(members, weight / np.sqrt(sizes[group]) * others, minlength=len(mass))
+    others = np.bincount(group, share)[group] - share
+    return mass + np.bincount(members, weight / np.sqrt(np.bincount(group)[group]) * others, minlength=len(mass))
 
 
 def groups(opened: Opened) -> list[NDArray[np.int32]]:
@@ -60,12 +57,11 @@ def groups(opened: Opened) -> list[NDArray[np.int32]]:
 
 
 @kept
-def _joined(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """The members of all groups one after the other, where each group begins, and of each member its group."""
-    found = groups(opened)
-    sizes = [len(members) for members in found]
-    members = np.concatenate(found).astype(np.int64) if found else np.zeros(0, dtype=np.int64)
-    return members, np.cumsum([0, *sizes[:-1]], dtype=np.int64), np.repeat(np.arange(len(found)), sizes)
+def _joined(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The members of all groups one after the other, and of each its group."""
+    pairs = [(member, at) for at, members in enumerate(groups(opened)) for member in members.tolist()]
+    members, group = np.array(pairs, dtype=np.int64).reshape(-1, 2).T
+    return members, group
 
 
 def _places(card: SpecCard) -> Iterator[str]:
@@ -118,17 +114,8 @@ def shares(opened: Opened, needs: Sequence[Need], evidence: Sequence[Scores]) ->
 def best_of(opened: Opened, scores: Scores) -> NDArray[np.float64]:
     """The best score of each spec's operations, shape (specs,); a spec without operations has the least of all."""
     best = np.full(len(opened.cards), float(scores.min()) if len(scores) else 0.0)
-    starts, rows = starts_of(opened)
-    if len(starts):
-        best[rows] = np.maximum.reduceat(scores, starts)
+    np.maximum.at(best, opened.spec_of, scores)
     return best
-
-
-@kept
-def starts_of(opened: Opened) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Where each spec's operations begin, and which spec it is: rows are grouped by spec."""
-    rows, starts = np.unique(opened.spec_of, return_index=True)
-    return starts, rows
 
 
 def _spec_found(

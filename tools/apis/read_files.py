@@ -7,7 +7,6 @@ import hashlib
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -36,7 +35,7 @@ class Raw:
     digest: str
     """SHA-256 of the bytes."""
     modified: str
-    """ISO, UTC."""
+    """When the file was changed, or the page was fetched; ISO, UTC."""
 
 
 def read_file(path: Path) -> Raw:
@@ -186,22 +185,13 @@ def fetch(url: str) -> Raw:
                 data += block
                 if len(data) > MAX_FETCHED:
                     raise UsageError(f"It is larger than {MAX_FETCHED // 2**20} MB.", hint="Fetch it, and split it.")
-            said = response.headers.get("last-modified", "")
     except httpx.HTTPStatusError as error:
         code = error.response.status_code
         raise UsageError(f"It answers with {code}.", hint=_LOGIN if code in (401, 403) else _LOOK) from None
     except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
         told = " ".join(str(error).split())[:200] or type(error).__name__
         raise UsageError(f"It does not answer: {told}.", hint="Look if the URL is right and can be reached.") from None
-    return raw_of(bare(url), bytes(data), _when(said))
-
-
-def _when(said: str) -> str:
-    try:
-        found = parsedate_to_datetime(said)
-    except (TypeError, ValueError):
-        found = datetime.now(UTC)
-    return found.astimezone(UTC).isoformat(timespec="seconds")
+    return raw_of(bare(url), bytes(data), datetime.now(UTC).isoformat(timespec="seconds"))
 
 
 _CHAIN: Final = 30

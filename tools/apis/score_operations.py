@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from threading import Lock
-from typing import TYPE_CHECKING, Final, TypeVar
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from hopql.tools.apis.index_specs import Opened
 
 
-T = TypeVar("T")
+
 Scores = NDArray[np.float32]
 WEIGHTS: Final = Path(__file__).with_name("operations.safetensors")
 DEPTH: Final = 24
@@ -68,17 +67,8 @@ def _reader() -> tuple[MiniLM, float, float]:
     return MiniLM(WEIGHTS), float(head["operation.weight"][0, 0]), float(head["operation.bias"][0])
 
 
-def kept(make: Callable[[Opened], T]) -> Callable[[Opened], T]:
-    """What is worked out of an index, once as long as that is open."""
-    found: WeakKeyDictionary[Opened, T] = WeakKeyDictionary()
-
-    @wraps(make)
-    def once(opened: Opened) -> T:
-        if opened not in found:
-            found[opened] = make(opened)
-        return found[opened]
-
-    return once
+kept: Final = lru_cache(maxsize=8)
+"""What is worked out of an index, once as long as that is open."""
 
 
 @kept
@@ -171,34 +161,20 @@ THING: Final = 0.1
 MEANING: Final = 0.8
 METHOD: Final = 0.1
 CARD: Final = 0.15
-_KEPT: Final = 4
+_READ: Final = ("text", "besides", "methods", "about")
 _EXACT: Final = 600
 """Operations of a large collection that a need is compared with exactly."""
-
-
-_lock = Lock()
-
-
-@kept
-def _seen(opened: Opened) -> dict[tuple[str, ...], list[Scores]]:
-    return {}
 
 
 def evidence_of(opened: Opened, needs: Sequence[Need]) -> list[Scores]:
     """Of each need the scores of all operations, shape (operations,): words, meaning, method, and what the cards are
     about, in one number. Those of the last few requests are kept, so that each stage of a search has them."""
-    key = tuple(f"{need['text']}\n{need['besides']}" for need in needs)
-    seen = _seen(opened)
-    found = seen.get(key) or _gathered(opened, needs)
-    with _lock:
-        seen[key] = found
-        while len(seen) > _KEPT:
-            del seen[next(iter(seen))]
-    return found
+    return _gathered(opened, json.dumps([{key: one for key, one in need.items() if key in _READ} for need in needs]))
 
 
-def _gathered(opened: Opened, needs: Sequence[Need]) -> list[Scores]:
-    vectors = None
+@lru_cache(maxsize=4)
+def _gathered(opened: Opened, told: str) -> list[Scores]:
+    needs, vectors = json.loads(told), None
     if opened.vectors is not None:
         from hopql.tools.models.choose_embedder import embed_array, embedder
 
