@@ -126,7 +126,7 @@ def body_of(held: Sequence[Held]) -> Json:
     root: dict[str, Any] = {}
     for one in held:
         node = root
-        *outer, name = filter(None, one.input["name"].replace("[]", ".[]").split("."))
+        *outer, name = [part for part in one.input["name"].replace("[]", ".[]").split(".") if part] or [""]
         for part in outer:
             node = node.setdefault(part, {})
         node[name] = one.shown

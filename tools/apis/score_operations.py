@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial, wraps
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 
+T = TypeVar("T")
 Scores = NDArray[np.float32]
 WEIGHTS: Final = Path(__file__).with_name("operations.safetensors")
 DEPTH: Final = 24
@@ -67,8 +68,17 @@ def _reader() -> tuple[MiniLM, float, float]:
     return MiniLM(WEIGHTS), float(head["operation.weight"][0, 0]), float(head["operation.bias"][0])
 
 
-kept: Final = lru_cache(maxsize=8)
-"""What is worked out of an index, once as long as that is open."""
+def kept(make: Callable[[Opened], T]) -> Callable[[Opened], T]:
+    """What is worked out of an index, once, and with it as long as that is open."""
+
+    @wraps(make)
+    def once(opened: Opened) -> T:
+        known: dict[str, T] = vars(opened)
+        if make.__qualname__ not in known:
+            known[make.__qualname__] = make(opened)
+        return known[make.__qualname__]
+
+    return once
 
 
 @kept
@@ -169,10 +179,14 @@ _EXACT: Final = 600
 def evidence_of(opened: Opened, needs: Sequence[Need]) -> list[Scores]:
     """Of each need the scores of all operations, shape (operations,): words, meaning, method, and what the cards are
     about, in one number. Those of the last few requests are kept, so that each stage of a search has them."""
-    return _gathered(opened, json.dumps([{key: one for key, one in need.items() if key in _READ} for need in needs]))
+    return _latest(opened)(json.dumps([{key: one for key, one in need.items() if key in _READ} for need in needs]))
 
 
-@lru_cache(maxsize=4)
+@kept
+def _latest(opened: Opened) -> Callable[[str], list[Scores]]:
+    return lru_cache(maxsize=4)(partial(_gathered, opened))
+
+
 def _gathered(opened: Opened, told: str) -> list[Scores]:
     needs, vectors = json.loads(told), None
     if opened.vectors is not None:

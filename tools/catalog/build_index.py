@@ -10,10 +10,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import BaseModel
 
 from hopql.state.cards import Column, FewShot, TableCard
 from hopql.state.context import Context
@@ -87,18 +88,8 @@ class Vectorizer:
             with np.load(chunk) as data:
                 self._take(data["keys"], data["vectors"])
         journal.mkdir(parents=True, exist_ok=True)
-        self._before = frozenset(self._known)
-        self._used: set[bytes] = set()
-
-    @property
-    def embedded(self) -> int:
+        self.embedded = 0
         """Texts that a model was asked for."""
-        return len(self._used - self._before)
-
-    @property
-    def reused(self) -> int:
-        """Texts whose vectors were known already."""
-        return len(self._used & self._before)
 
     def embed(
         self, texts: Sequence[str], model: str, what: str = "", progress: Progress | None = None
@@ -106,12 +97,14 @@ class Vectorizer:
         """Vectors, shape (n, dim), and keys, shape (n, 16), of texts; progress counts the texts that are new."""
         by = identity(model)
         keys = [digest(f"{by}\n{text}") for text in texts]
-        self._used.update(keys)
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._known}
         todo = sorted(missing.items(), key=lambda pair: (len(pair[1]), pair[1]))
+        self.embedded += len(todo)
         for start in range(0, len(todo), _CHUNK):
             part = todo[start : start + _CHUNK]
-            self._keep([key for key, _ in part], embed_array(embedder(model), [text for _, text in part]))
+            made = _table([key for key, _ in part]), embed_array(embedder(model), [text for _, text in part])
+            self._take(*made)
+            self._note(*made)
             if progress:
                 progress(what, min(start + _CHUNK, len(todo)), len(todo))
         if not keys:
@@ -121,13 +114,12 @@ class Vectorizer:
     def _take(self, keys: NDArray[np.uint8], vectors: Vectors) -> None:
         self._known.update((key.tobytes(), vector) for key, vector in zip(keys, vectors, strict=True))
 
-    def _keep(self, keys: list[bytes], vectors: Vectors) -> None:
-        """Remember vectors, and write them to the journal in one step."""
-        self._take(_table(keys), vectors)
+    def _note(self, keys: NDArray[np.uint8], vectors: Vectors) -> None:
+        """Write vectors to the journal in one step."""
         number = sum(1 for _ in self._journal.glob("*.npz"))
         draft = self._journal / f"{os.getpid()}.part"
         with draft.open("wb") as file:
-            np.savez(file, keys=_table(keys), vectors=vectors)
+            np.savez(file, keys=keys, vectors=vectors)
         draft.replace(self._journal / f"{number:06d}.npz")
 
 
@@ -153,8 +145,6 @@ class BuildReport:
     removed: list[str] = field(default_factory=list)
     embedded: int = 0
     """Texts that the model was asked for."""
-    reused: int = 0
-    """Texts whose vectors were taken over."""
     seconds: float = 0.0
     warnings: list[str] = field(default_factory=list)
 
@@ -214,26 +204,19 @@ class _Embedding:
 
 
 def build(
-    folder: Path,
-    cards: Sequence[TableCard],
-    fewshots: Sequence[FewShot] = (),
-    *,
-    engine: Engine | None = None,
-    embedder_name: str = "",
-    values: bool = False,
-    discreet: bool = False,
-    grants: Grants | None = None,
-    options: Context | None = None,
+    folder: Path, cards: Sequence[TableCard], fewshots: Sequence[FewShot] = (), *, engine: Engine | None = None,
+    values: bool = False, discreet: bool = False, grants: Grants | None = None, options: Context | None = None,
     progress: Progress | None = None,
-) -> BuildReport:
+) -> BuildReport:  # fmt: skip
     """Write `folder/index`, replacing what is there when all is done.
 
-    What a card did not change is taken over: vectors by their text, values by their table. An interrupted build
-    goes on from what it had embedded. Questions are answered from the old index meanwhile.
+    What a card did not change is taken over: vectors by their text, values by their table; another embedder than last
+    time embeds everything again. An interrupted build goes on from what it had embedded. Questions are answered from
+    the old index meanwhile.
 
     Args:
         engine: gives the distinct values of text columns; without one the samples and enums of the cards are used.
-        embedder_name: retrieval model; empty: the setting. Another model than last time embeds everything again.
+
         values: read the values of unchanged tables again, too.
         discreet: rows differ from user to user; nothing is taken over of values, which the engine is trusted to give
             of everybody's tables only.
@@ -247,7 +230,7 @@ def build(
         ModelError: when the embedder cannot be had.
     """
     started = time.perf_counter()
-    name = embedder_name or settings().embedder
+    name = settings().embedder
     old = read_sound_manifest(folder / INDEX)
     manifest = Manifest(
         embedder=identity(name), marker=identity(settings().marker), with_values=engine is not None, discreet=discreet,
@@ -274,17 +257,14 @@ def build(
             report.warnings += read_values(writer, cards, stale, engine, progress)
             report.values = writer.finish()
         texts.write_masked()
-        report.embedded, report.reused = vectors.embedded, vectors.reused
-        _write_lines(draft / "cards.jsonl", cards)
-        _write_lines(draft / "fewshots.jsonl", shots)
+        report.embedded = vectors.embedded
+        kept: dict[str, Sequence[BaseModel]] = {"cards": cards, "fewshots": shots}
+        for stem, items in kept.items():
+            with (draft / f"{stem}.jsonl").open("w", encoding="utf-8") as file:
+                file.writelines(item.model_dump_json(exclude_defaults=True) + "\n" for item in items)
         manifest.write(draft)
     report.seconds = time.perf_counter() - started
     return report
-
-
-def _write_lines(path: Path, items: Sequence[Any]) -> None:
-    with path.open("w", encoding="utf-8") as file:
-        file.writelines(item.model_dump_json(exclude_defaults=True) + "\n" for item in items)
 
 
 LIMIT = 20_000
@@ -296,12 +276,9 @@ TOTAL_SECONDS = 900.0
 
 
 def read_values(
-    writer: ValueWriter,
-    cards: Sequence[TableCard],
-    stale: Collection[str],
-    engine: Engine | None,
+    writer: ValueWriter, cards: Sequence[TableCard], stale: Collection[str], engine: Engine | None,
     progress: Progress | None,
-) -> list[str]:
+) -> list[str]:  # fmt: skip
     """Store the values of stale tables; gives warnings in words.
 
     Without an engine nothing is forgotten: the samples and enums of the cards come on top of what was read before.

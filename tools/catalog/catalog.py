@@ -150,9 +150,7 @@ class Catalog:
         self._lock = Lock()
 
     @classmethod
-    def open(
-        cls, folder: Path, *, embedder_name: str = "", grants: Grants = EVERYTHING, dialect: str = "postgres"
-    ) -> Catalog:
+    def open(cls, folder: Path, *, grants: Grants = EVERYTHING, dialect: str = "postgres") -> Catalog:
         """Open the index of a workspace's folder, and its keyword routes.
 
         Args:
@@ -163,7 +161,7 @@ class Catalog:
             WorkspaceError: when there is no index, it is being built for the first time, it is of another version or
                 embedder (the message says what to run), or `keywords.json` has an entry that cannot be used.
         """
-        name = embedder_name or settings().embedder
+        name = settings().embedder
         index = sifted(open_index(folder, identity(name)), grants, dialect)
         return cls(index, load_routes(folder / "keywords.json", index.names, grants), name, grants)
 

@@ -3,10 +3,10 @@
 A question is as near to a collection of texts as the mean of its three highest cosines says, in an embedder that was
 trained for it on questions and schemas of other databases (`training/gate` in the repository). Its score is how near
 it is to this schema (columns' names in words, and the questions of the examples), less a share of how near it is to
-what other databases hold (`other_schemas.txt`): the normalisation by a cohort of speaker verification (Auckenthaler and
-others, 2000). To it comes what the question alone says, a linear function of its vector. The weights were fitted as a
-logistic regression, so that the score is the logarithm of the odds that the schema answers the question, where as many
-questions are its own as not. No list of words decides.
+what other databases hold (`other_schemas.txt` there): the normalisation by a cohort of speaker verification
+(Auckenthaler and others, 2000). To it comes what the question alone says, a linear function of its vector. The weights
+were fitted as a logistic regression, so that the score is the logarithm of the odds that the schema answers the
+question, where as many questions are its own as not. No list of words decides.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def packaged_vectors(name: str, model: str) -> Dense:
 
 def packaged(name: str) -> list[str]:
     """The lines of a packaged file: `off_topic` (no database answers them), `data_questions` (people ask databases
-    so), `other_schemas` (a thing and what is kept of it), `small_talk`."""
+    so), `small_talk`."""
     text = (files("hopql.tools.catalog") / f"{name}.txt").read_text(encoding="utf-8")
     return [line for line in text.splitlines() if line.strip()]
 

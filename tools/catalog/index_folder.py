@@ -31,8 +31,8 @@ _REFUSED = (errno.EROFS, errno.EIO, errno.EACCES, errno.EPERM)
 _LOOK_S = 0.5
 _BUILDING: Final[set[Path]] = set()
 """Folders of which this process builds the index."""
-_CUT_SHORT = re.compile(r"requested and \d+ written")
-"""What NumPy says, without an error number, when a file takes fewer items than it was given."""
+_CUT_SHORT = re.compile(r"requested and \d+ written|full|I/O")
+"""What NumPy (when a file takes fewer items than it was given) and SQLite say without an error number."""
 
 
 def how_to_index(folder: Path) -> str:
@@ -91,7 +91,7 @@ def existing(folder: Path) -> Path:
         WorkspaceError: when there is none; the message says whether one is being built.
     """
     for _ in range(10):
-        if (folder / INDEX / "manifest.json").exists():
+        if (folder / INDEX / FILE).exists():
             return folder / INDEX
         if not (folder / _OLD).exists():
             break
@@ -100,7 +100,7 @@ def existing(folder: Path) -> Path:
     if pid is not None:
         raise WorkspaceError(f"The index is being built (pid {pid}).", hint="Ask again when that has finished.")
     settle(folder)
-    if (folder / INDEX / "manifest.json").exists():
+    if (folder / INDEX / FILE).exists():
         return folder / INDEX
     raise WorkspaceError(f"{folder} has no index.", hint=f"{how_to_index(folder)}.")
 
@@ -125,14 +125,12 @@ def _replace(folder: Path) -> None:
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(folder / _LOCK)
     try:
-        lock = FileLock(folder / _LOCK)
         lock.acquire(timeout=_LOOK_S)
     except Timeout as error:
         message = f"The index is already being built (pid {_pid(folder)})."
         raise WorkspaceError(message, hint="Wait until that has finished.") from error
-    except OSError as error:
-        raise DiskError(f"{folder} cannot be written: {error.strerror or error}") from error
     try:
         _BUILDING.add(folder.resolve())
         (folder / _PID).write_text(str(os.getpid()))
@@ -153,21 +151,17 @@ def _pid(folder: Path) -> int:
 @contextmanager
 def _disk_errors(folder: Path) -> Iterator[None]:
     """Tell a full or failing disk from other failures."""
-    hint = "Free some space, then run `hopql index` again: it goes on where it stopped."
     try:
         yield
-    except OSError as error:
-        if error.errno in _REFUSED:
-            told = f"{folder} cannot be read or written: {error.strerror}. The old index is kept."
+    except (OSError, sqlite3.OperationalError) as error:
+        number, said = getattr(error, "errno", None), getattr(error, "strerror", None) or str(error)
+        if number in _REFUSED:
+            told = f"{folder} cannot be read or written: {said}. The old index is kept."
             raise DiskError(told, hint="See that it is yours, and that its disk works; then run it again.") from error
-        if error.errno not in _FULL and not (error.errno is None and _CUT_SHORT.search(str(error))):
+        if number not in _FULL and not (number is None and _CUT_SHORT.search(said)):
             raise
-        said = error.strerror or "a file was cut short"
+        hint = "Free some space, then run `hopql index` again: it goes on where it stopped."
         raise DiskError(f"The disk of {folder} is full: {said}. The old index is kept.", hint=hint) from error
-    except sqlite3.OperationalError as error:
-        if "full" not in str(error) and "I/O" not in str(error):
-            raise
-        raise DiskError(f"The disk of {folder} is full: {error}. The old index is kept.", hint=hint) from error
 
 
 VERSION: Final = 10
@@ -280,15 +274,12 @@ def checked_manifest(index: Path, embedder: str) -> Manifest:
     Raises:
         WorkspaceError: when the index is of another version or embedder, or its manifest is broken.
     """
-    advice = how_to_index(index.parent)
-    try:
-        raw = json.loads((index / FILE).read_text(encoding="utf-8"))
-        version = raw.get("version")
-        if version != VERSION:
-            raise WorkspaceError(f"The index in {index} is of version {version}, not {VERSION}.", hint=f"{advice}.")
-        manifest = Manifest.model_validate(raw)
-    except (OSError, ValueError, AttributeError) as error:
-        raise WorkspaceError(f"The index in {index} cannot be read: {error}", hint=f"{advice}.") from error
+    advice, manifest = how_to_index(index.parent), read_manifest(index)
+    if manifest is None:
+        raise WorkspaceError(f"The index in {index} cannot be read.", hint=f"{advice}.")
+    if manifest.version != VERSION:
+        told = f"The index in {index} is of version {manifest.version}, not {VERSION}."
+        raise WorkspaceError(told, hint=f"{advice}.")
     if manifest.embedder != embedder:
         raise WorkspaceError(
             f"The index in {index} was built with the embedder {manifest.embedder}, not {embedder}.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 import unicodedata
@@ -131,7 +132,6 @@ def _codes(strings: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.uint32
 
 FILE = "values.sqlite"
 _TRIGRAMS = "values"
-_CHUNK = 500
 _PLACES = 1000
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS place (
@@ -165,16 +165,17 @@ class ValueWriter:
 
     def drop(self, table: str) -> None:
         """Forget the values of a table."""
-        self._db.execute("DELETE FROM value WHERE place IN (SELECT id FROM place WHERE tab = ?)", (table,))
-        self._dropped |= self._db.execute("DELETE FROM place WHERE tab = ?", (table,)).rowcount > 0
+        self._forget([key for (key,) in self._db.execute("SELECT id FROM place WHERE tab = ?", (table,)).fetchall()])
 
     def only(self, columns: Collection[tuple[str, str]]) -> None:
         """Forget the values of all other columns of tables."""
-        for key, table, column in self._db.execute("SELECT id, tab, col FROM place").fetchall():
-            if (table, column) not in columns:
-                self._db.execute("DELETE FROM value WHERE place = ?", (key,))
-                self._db.execute("DELETE FROM place WHERE id = ?", (key,))
-                self._dropped = True
+        places = self._db.execute("SELECT id, tab, col FROM place").fetchall()
+        self._forget([key for key, table, column in places if (table, column) not in columns])
+
+    def _forget(self, places: Sequence[int]) -> None:
+        for statement in ("DELETE FROM value WHERE place = ?", "DELETE FROM place WHERE id = ?"):
+            self._db.executemany(statement, [(place,) for place in places])
+        self._dropped |= bool(places)
 
     def add(self, table: str, column: str, values: Iterable[str], *, complete: bool = False) -> None:
         """Store a column's values that are worth keeping, as the database has them.
@@ -260,19 +261,17 @@ class ValueIndex:
     def norms(self, norms: Sequence[str], stems: Sequence[str]) -> list[tuple[int, str, str]]:
         """Stored normal forms that equal one of `norms`, or whose stems equal one of `stems`: (id, norm, stem)."""
         found: dict[int, tuple[int, str, str]] = {}
-        for column, wanted in (("text", list(norms)), ("stem", list(stems))):
-            for start in range(0, len(wanted), _CHUNK):
-                part = wanted[start : start + _CHUNK]
-                marks = ",".join("?" * len(part))
-                for row in self._rows(f"SELECT id, text, stem FROM norm WHERE {column} IN ({marks})", part):
-                    found[int(row[0])] = (int(row[0]), str(row[1]), str(row[2]))
+        for column, wanted in (("text", norms), ("stem", stems)):
+            query = f"SELECT id, text, stem FROM norm WHERE {column} IN (SELECT value FROM json_each(?))"
+            rows = self._rows(query, (json.dumps(wanted),))
+            found.update((int(key), (int(key), str(text), str(stem_))) for key, text, stem_ in rows)
         return list(found.values())
 
     def near(self, norm: str) -> list[tuple[int, str]]:
         """Stored normal forms that look like `norm`: (id, norm), nearest first by shared trigrams."""
         places = self._trigrams.near(norm)
-        marks = ",".join("?" * len(places))
-        texts = {row[0]: str(row[1]) for row in self._rows(f"SELECT id, text FROM norm WHERE id IN ({marks})", places)}
+        query = "SELECT id, text FROM norm WHERE id IN (SELECT value FROM json_each(?))"
+        texts = {row[0]: str(row[1]) for row in self._rows(query, (json.dumps(places),))}
         return [(place, texts[place]) for place in places if place in texts]
 
     def stored(self, norm: int, limit: int = 40) -> list[tuple[str, str, str]]:
@@ -301,11 +300,7 @@ class ValueIndex:
 
     def holds(self, table: str, column: str, text: str) -> bool:
         """Whether the column stores exactly this text."""
-        query = (
-            "SELECT 1 FROM norm JOIN value ON value.norm = norm.id JOIN place ON place.id = value.place "
-            f"WHERE norm.text = ? AND tab = ? AND col = ? AND value.text = ?{self._shown}"
-        )
-        return bool(self._rows(query, (normal(text), table, column, text)))
+        return (table, column, text) in self.places(text)
 
     def closest(self, table: str, column: str, text: str, limit: int = 3) -> list[tuple[str, float]]:
         """Stored values of one column most like `text`, as (value, likeness 0 to 1), best first."""

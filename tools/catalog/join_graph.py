@@ -143,18 +143,16 @@ class SchemaGraph:
                 listed = self._joins.setdefault(_pair(join.left, join.right), [])
                 if not any(set(join.columns) == set(other.columns) for other in listed):
                     listed.append(join)
-                    listed.sort(key=lambda each: each.cost)
-        near: dict[str, list[tuple[str, float]]] = {card.name: [] for card in cards}
+        near: dict[str, dict[str, float]] = {card.name: {} for card in cards}
         for (left, right), listed in self._joins.items():
+            listed.sort(key=lambda each: each.cost)
             if left != right:
-                near[left].append((right, listed[0].cost))
-                near[right].append((left, listed[0].cost))
-        self._sorted = {name: sorted(others) for name, others in near.items()}
+                near[left][right] = near[right][left] = listed[0].cost
+        self._sorted = {name: sorted(others.items()) for name, others in near.items()}
         self._network: nx.Graph[str] = nx.Graph()
         self._network.add_nodes_from(near)
-        self._network.add_weighted_edges_from(
-            ((a, b, cost) for a, others in self._sorted.items() for b, cost in others), weight="cost"
-        )
+        for a, others in self._sorted.items():
+            self._network.add_weighted_edges_from(((a, b, cost) for b, cost in others), weight="cost")
 
     def neighbours(self, table: str) -> list[tuple[str, float]]:
         """Tables that join `table`, with the cost of the cheapest way, in order of name."""
@@ -322,10 +320,8 @@ class Ties:
         pairs = {(places[join.left], places[join.right]): 1.0 for join in graph.joins()}
         back = {(parent, child): 1.0 for child, parent in pairs}
         self.kinds = [Tie(one, len(cards)) for one in (pairs, back, named_joins(cards))]
-        referring, referred = np.zeros(len(cards)), np.zeros(len(cards))
-        for child, parent in pairs:
-            referring[child] += 1
-            referred[parent] += 1
+        ends = np.array(list(pairs), dtype=np.int64).reshape(-1, 2).T
+        referring, referred = (np.bincount(one, minlength=len(cards)) for one in ends)
         columns = np.asarray([len(card.columns) for card in cards])
         keys = np.asarray([len(card.primary_key) for card in cards])
         told = [np.log1p(columns) / 4, keys == 1, keys > 1, np.log1p(referring) / 3, np.log1p(referred) / 3]

@@ -150,15 +150,10 @@ def of_cards(cards: list[TableCard]) -> OfCards:
     identifiers = {name for card in cards for name in (card.name, *(column.name for column in card.columns))}
     labels = Labels.of(cards)
     return OfCards(
-        cards=cards,
-        names=Names(cards),
-        graph=SchemaGraph(cards),
-        starts=starts,
-        places={card.name: place for place, card in enumerate(cards)},
-        schema_words=frozenset(stem(word) for name in identifiers for word in (*words(name), *labels.words(name))),
-        vocabulary=Vocabulary.of(cards),
-        labels=labels,
-    )
+        cards, Names(cards), SchemaGraph(cards), starts, {card.name: place for place, card in enumerate(cards)},
+        frozenset(stem(word) for name in identifiers for word in (*words(name), *labels.words(name))),
+        Vocabulary.of(cards), labels,
+    )  # fmt: skip
 
 
 def _load(index: Path, manifest: Manifest) -> OpenIndex:
@@ -167,17 +162,11 @@ def _load(index: Path, manifest: Manifest) -> OpenIndex:
     parts: dict[str, Any] = {name: Dense.load(index / name) for name in _DENSE}
     parts |= {name: BM25.load(index / folder) for name, folder in LEXICAL.items()}
     return OpenIndex(
-        manifest=manifest,
-        fewshots=_objects(index / "fewshots.jsonl", FewShot.model_validate_json),
-        column_rows=np.load(index / "columns.rows.npy"),
-        shots=shots,
-        marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots,
-        values=ValueIndex(index),
-        scope_rows=np.load(index / "scope.rows.npy"),
-        areas=read_areas(index),
-        **parts,
-        **vars(of_cards(cards)),
-    )
+        manifest=manifest, fewshots=_objects(index / "fewshots.jsonl", FewShot.model_validate_json),
+        column_rows=np.load(index / "columns.rows.npy"), scope_rows=np.load(index / "scope.rows.npy"), shots=shots,
+        marker=Dense.load(index / "marker") if (index / "marker.faiss").exists() else shots, values=ValueIndex(index),
+        areas=read_areas(index), **parts, **vars(of_cards(cards)),
+    )  # fmt: skip
 
 
 def lexical(cards: Sequence[TableCard], shots: Sequence[FewShot], forms: Mapping[str, str]) -> dict[str, Any]:
@@ -332,24 +321,15 @@ def sifted(index: OpenIndex, grants: Grants, dialect: str) -> OpenIndex:
     rows, column_rows = np.unique(index.column_rows[spots], return_inverse=True)
     fewshots = [index.fewshots[at] for at in shots]
     granted = {(card.name, column.name) for card in cards for column in card.columns}
-    same = index.marker is index.shots
-    kept_shots = _part(index.shots, shots)
+    of_shots: dict[str, Any] = {
+        name: _part(getattr(index, name), shots) for name in ("shots", "asked", "masked", "marker")
+    }
     return replace(
-        index,
-        fewshots=fewshots,
-        tables=_part(index.tables, kept),
-        linked=_part(index.linked, kept) if index.linked.ids else index.linked,
-        columns=_part(index.columns, rows.tolist()),
-        scope_rows=index.scope_rows[spots],
-        column_rows=column_rows.astype(np.int32),
-        shots=kept_shots,
-        asked=_part(index.asked, shots),
-        masked=_part(index.masked, shots),
-        marker=kept_shots if same else _part(index.marker, shots),
-        areas={},
-        values=index.values.without(set(index.values.columns()) - granted),
-        **lexical(cards, fewshots, index.manifest.known_forms),
-        **vars(of_cards(cards)),
+        index, fewshots=fewshots, tables=_part(index.tables, kept), columns=_part(index.columns, rows.tolist()),
+        linked=_part(index.linked, kept) if index.linked.ids else index.linked, scope_rows=index.scope_rows[spots],
+        column_rows=column_rows.astype(np.int32), areas={},
+        values=index.values.without(set(index.values.columns()) - granted), **of_shots,
+        **lexical(cards, fewshots, index.manifest.known_forms), **vars(of_cards(cards)),
     )  # fmt: skip
 
 

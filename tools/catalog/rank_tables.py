@@ -85,15 +85,12 @@ def rank_tables(asked: Asked, index: OpenIndex, *, whole: bool = False) -> list[
     ranks = {name: {place: rank for rank, place in enumerate(listed)} for name, listed in rankings.items()}
     return [
         RankedTable(
-            table=index.cards[place].name,
-            score=round(float(scores[place]), 6),
-            bm25_rank=ranks["bm25"].get(place),
-            dense_rank=ranks["dense"].get(place),
+            table=index.cards[place].name, score=round(float(scores[place]), 6), value_hit=place in ranks["value"],
+            bm25_rank=ranks["bm25"].get(place), dense_rank=ranks["dense"].get(place),
             column_rank=ranks["column"].get(place),
-            value_hit=place in ranks["value"],
         )
         for place in np.argsort(-scores, kind="stable")[:_DEPTH].tolist()
-    ]
+    ]  # fmt: skip
 
 
 @cache

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeVar
 
 from hopql.state.cards import Column, FewShot, TableCard
-from hopql.state.plan import JoinEdge, Plan
+from hopql.state.plan import Plan
 from hopql.tools.base.quote_text import line, plain
 from hopql.tools.base.tokenize_text import (
     STOP_WORDS,
@@ -191,20 +191,17 @@ def schema_text(
     one line: they are data, whatever they say. Where a name's words are run together and nothing
     describes it, its label does. A table of the plan that has no card is left out.
     """
-    by_name = {card.name: card for card in cards}
+    by_name, write = {card.name: card for card in cards}, _ddl if style == "ddl" else _compact
     blocks: list[str] = []
-    for table in plan["tables"]:
-        card = by_name.get(table["name"])
-        if card is None:
-            continue
-        kept = {column["name"] for column in table["columns"]}
+    for table in (table for table in plan["tables"] if table["name"] in by_name):
+        card, kept = by_name[table["name"]], {column["name"] for column in table["columns"]}
         columns = [_labelled(column, labels) for column in card.columns if column.name in kept]
-        card = _labelled(card, labels)
-        write = _ddl if style == "ddl" else _compact
-        blocks.append(write(card, columns, dialect))
+        blocks.append(write(_labelled(card, labels), columns, dialect))
     gone = {table["name"] for table in plan["tables"]} - set(by_name)
-    joins = _joins([join for join in plan["joins"] if not gone & {join["left"], join["right"]}])
-    return "\n\n".join([*blocks, joins] if joins else blocks)
+    joins = [_line(one["condition"], 400) for one in plan["joins"] if not gone & {one["left"], one["right"]}]
+    if joins:
+        blocks.append("\n-- ".join(["-- Joins:", *dict.fromkeys(joins)]))
+    return "\n\n".join(blocks)
 
 
 def _labelled(named: NAMED, labels: Labels | None) -> NAMED:
@@ -214,34 +211,31 @@ def _labelled(named: NAMED, labels: Labels | None) -> NAMED:
 
 
 def _compact(card: TableCard, columns: Sequence[Column], dialect: str) -> str:
-    kind = "VIEW" if "view" in card.kind else "TABLE"
-    lines = [f"{kind} {_path(card.name, dialect)} (" + _comment(card.description, lead="  -- ")]
-    keys = set(card.primary_key) if len(card.primary_key) == 1 else set()
+    told = f"  -- {_line(card.description, _DESCRIPTION)}" if card.description else ""
+    lines = [f"{'VIEW' if 'view' in card.kind else 'TABLE'} {_path(card.name, dialect)} ({told}"]
     for column in columns:
-        key = " PRIMARY KEY" if column.name in keys else ""
+        key = " PRIMARY KEY" if card.primary_key == [column.name] else ""
         lines.append(f"  {_name(column.name, dialect)} {_line(column.type)}{key},{_about(column)}")
     if len(card.primary_key) > 1:
-        lines.append(f"  PRIMARY KEY ({', '.join(_name(name, dialect) for name in card.primary_key)})")
+        lines.append(f"  PRIMARY KEY ({_names(card.primary_key, dialect)})")
     return "\n".join([*lines, ")"])
 
 
 def _ddl(card: TableCard, columns: Sequence[Column], dialect: str) -> str:
-    lines = [
-        f"{_name(column.name, dialect)} {_line(column.type)}{'' if column.nullable else ' NOT NULL'}|{_about(column)}"
-        for column in columns
-    ]
+    parts = []  # of each line what stands before the comma, and after it
+    for column in columns:
+        null = "" if column.nullable else " NOT NULL"
+        parts.append((f"  {_name(column.name, dialect)} {_line(column.type)}{null}", _about(column)))
     if card.primary_key:
-        lines.append(f"PRIMARY KEY ({', '.join(_name(name, dialect) for name in card.primary_key)})|")
-    kept = {column.name for column in columns}
+        parts.append((f"  PRIMARY KEY ({_names(card.primary_key, dialect)})", ""))
     for key in card.foreign_keys:
-        if set(key.columns) <= kept:
-            own, to = (", ".join(_name(name, dialect) for name in names) for names in (key.columns, key.to))
-            target = _path(key.table, dialect)
-            lines.append(f"FOREIGN KEY ({own}) REFERENCES {target} ({to})|")
-    closed = [line.replace("|", "," if place + 1 < len(lines) else "", 1) for place, line in enumerate(lines)]
+        if set(key.columns) <= {column.name for column in columns}:
+            target = f"{_path(key.table, dialect)} ({_names(key.to, dialect)})"
+            parts.append((f"  FOREIGN KEY ({_names(key.columns, dialect)}) REFERENCES {target}", ""))
+    lines = [f"{before},{after}" for before, after in parts[:-1]] + ["".join(part) for part in parts[-1:]]
+    told = [f"-- {_line(card.description, _DESCRIPTION)}"] if card.description else []
     head = f"CREATE {'VIEW' if 'view' in card.kind else 'TABLE'} {_path(card.name, dialect)} ("
-    comment = _comment(card.description, lead="-- ")
-    return "\n".join([*([comment] if comment else []), head, *(f"  {line}" for line in closed), ");"])
+    return "\n".join([*told, head, *lines, ");"])
 
 
 def _path(table: str, dialect: str) -> str:
@@ -252,6 +246,10 @@ def _path(table: str, dialect: str) -> str:
 def _name(name: str, dialect: str) -> str:
     """A column, likewise."""
     return line(written(name, dialect), _NAME)
+
+
+def _names(names: Sequence[str], dialect: str) -> str:
+    return ", ".join(_name(name, dialect) for name in names)
 
 
 def _about(column: Column) -> str:
@@ -265,17 +263,6 @@ def _about(column: Column) -> str:
         parts.append(f"values: {shown}" if column.enum and len(column.enum) <= _ENUM else f"e.g. {shown}")
     return f"  -- {' '.join(parts)}" if parts else ""
 
-
-def _comment(text: str, *, lead: str) -> str:
-    return lead + _line(text, _DESCRIPTION) if text else ""
-
-
-def _joins(joins: Sequence[JoinEdge]) -> str:
-    """The join conditions, one a line."""
-    if not joins:
-        return ""
-    lines = list(dict.fromkeys(_line(join["condition"], 400) for join in joins))
-    return "\n".join(["-- Joins:", *(f"-- {line}" for line in lines)])
 
 
 def _line(text: str, limit: int = 80) -> str:

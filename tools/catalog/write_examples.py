@@ -121,12 +121,10 @@ def synthesise(
 def write_candidates(schema: Schema) -> Iterator[Candidate]:
     """Every candidate that the recipes write for a schema."""
     for thing in schema.things.values():
-        for recipe in write_questions.OF_ONE_TABLE if thing.readable else ():
-            yield from recipe(schema, thing)
+        if thing.readable:
+            yield from write_questions.OneTable(schema, thing).candidates()
     for link in schema.links:
-        yield from write_questions.per_parent(schema, link)
-        yield from write_questions.by_child(schema, link)
-        yield from write_questions.of_parent(schema, link)
+        yield from write_questions.of_link(schema, link)
     for thing in schema.things.values():
         yield from write_questions.through_bridge(schema, thing)
 
@@ -162,13 +160,9 @@ class Kept:
 
 
 def few_shots(
-    folder: Path,
-    cards: Sequence[TableCard],
-    written: Sequence[FewShot],
-    engine: Engine,
-    *,
+    folder: Path, cards: Sequence[TableCard], written: Sequence[FewShot], engine: Engine, *,
     mode: Literal["auto", "always", "never"] = "auto",
-) -> Kept:
+) -> Kept:  # fmt: skip
     """The synthesised examples of a workspace: made where there are none, or where the schema has changed.
 
     A file that people edited is kept as it is; of it, what does not run any more is left out and told.
@@ -183,21 +177,30 @@ def few_shots(
     path = folder / FILE
     if mode == "never" or (mode == "auto" and len(written) >= ENOUGH):
         return Kept()
-    source = _source(cards, engine)
-    note = _note(folder)
+    source, note, kept = _source(cards, engine), _note(folder), Kept()
     edited = path.exists() and note.get("content") != _content(path)
-    known = {(shot.intent, shot.sql) for shot in written}
+    changed = note.get("source") != source
     if edited:
-        return _checked(path, known, engine, changed=note.get("source") != source)
-    told: list[str] = []
-    if not path.exists() or note.get("source") != source:
+        kept.told.append(f"{FILE} was edited, and is kept; delete it to have it written again")
+    elif changed or not path.exists():
         made = synthesise(cards, engine)
         text = "".join(json.dumps(shot.model_dump(exclude_defaults=True), ensure_ascii=False) + "\n" for shot in made)
         write_whole(path, text)
         write_whole(folder / NOTE, json.dumps({"source": source, "content": _content(path)}) + "\n")
         if made:
-            told.append(f"{len(made)} examples were written from the schema, and ran: {FILE}; edit it as you like")
-    return Kept([shot for shot in _load(path) if (shot.intent, shot.sql) not in known], told)
+            kept.told.append(f"{len(made)} examples were written from the schema, and ran: {FILE}; edit it as you like")
+    known = {(shot.intent, shot.sql) for shot in written}
+    for shot in load_fewshots(path):
+        try:
+            if edited and changed:
+                engine.run(shot.sql, max_rows=1, timeout_s=READ_S)
+        except HopQLError as error:
+            kept.told.append(f"{FILE}: {shot.intent!r} is left out: {error}")
+            continue
+        if (shot.intent, shot.sql) not in known:
+            # Whatever the line says: people's own are in `fewshots.jsonl`.
+            kept.fewshots.append(shot.model_copy(update={"origin": "synthesised"}))
+    return kept
 
 
 def forget(folder: Path) -> list[str]:
@@ -208,26 +211,6 @@ def forget(folder: Path) -> list[str]:
     for file in (path, folder / NOTE):
         file.unlink(missing_ok=True)
     return []
-
-
-def _checked(path: Path, known: set[tuple[str, str]], engine: Engine, *, changed: bool) -> Kept:
-    """The examples of an edited file; those that do not run any more are left out where the schema has changed."""
-    kept = Kept(told=[f"{FILE} was edited, and is kept; delete it to have it written again"])
-    for shot in _load(path):
-        try:
-            if changed:
-                engine.run(shot.sql, max_rows=1, timeout_s=READ_S)
-        except HopQLError as error:
-            kept.told.append(f"{FILE}: {shot.intent!r} is left out: {error}")
-            continue
-        if (shot.intent, shot.sql) not in known:
-            kept.fewshots.append(shot)
-    return kept
-
-
-def _load(path: Path) -> list[FewShot]:
-    """The file's examples; whatever a line says, they count as synthesised: people's own are in `fewshots.jsonl`."""
-    return [shot.model_copy(update={"origin": "synthesised"}) for shot in load_fewshots(path)]
 
 
 def _source(cards: Sequence[TableCard], engine: Engine) -> str:

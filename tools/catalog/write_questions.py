@@ -45,97 +45,82 @@ def taught(thing: Thing, *parts: Part) -> frozenset[str]:
     return frozenset(f"{thing.name}.{part.name}" for part in parts)
 
 
-def filters(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """Names of the rows with a stored value."""
-    if thing.label is None:
-        return
-    (rows,) = schema.rows(thing)
-    named = "names" if thing.label.noun == thing.one else plural(thing.label.noun)
-    for part in islice(thing.categories, 3):
-        for value in islice(part.values, 2):
-            asked = f"List the {named} of {thing.many} whose {part.noun} is {value}."
-            sql = f"SELECT {rows.at(thing.label)} FROM {rows} WHERE {rows.at(part)} = {literal(value)}"
-            yield Candidate("filter", asked, sql, (thing.name,), taught(thing, part, thing.label))
+class OneTable:
+    """Writes the candidates of one table."""
 
+    def __init__(self, schema: Schema, thing: Thing) -> None:
+        self.schema, self.thing = schema, thing
+        (self.rows,) = schema.rows(thing)
 
-def lookups(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """A number that is stored for a named row: read, neither counted nor added up."""
-    if thing.label is None or not thing.label.values:
-        return
-    (rows,) = schema.rows(thing)
-    value = thing.label.values[0]
-    for part in islice(measures(thing), 2):
-        asked = f"What is the {part.noun} of the {thing.one} {value}?"
-        sql = f"SELECT {rows.at(part)} FROM {rows} WHERE {rows.at(thing.label)} = {literal(value)}"
-        yield Candidate("lookup", asked, sql, (thing.name,), taught(thing, part, thing.label))
+    def candidates(self) -> Iterator[Candidate]:
+        """All of them."""
+        if self.thing.label is not None:
+            yield from self._of_names(self.thing.label)
+        yield from self._of_numbers()
+        yield from self._of_dates()
 
+    def _made(self, kind: str, asked: str, sql: str, *parts: Part, judge: Judge = "rows", probe: str = "") -> Candidate:
+        return Candidate(kind, asked, sql, (self.thing.name,), taught(self.thing, *parts), judge, probe)
 
-def flags(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """How many rows are something, or have something. Booleans stand for themselves, numbers equal 1."""
-    (rows,) = schema.rows(thing)
-    for part in islice((part for part in thing.of("flag") if part.name.lower().startswith(("is_", "has_"))), 2):
-        verb, _, rest = part.noun.partition(" ")
-        something = rest if rest.endswith("s") or " " in rest else article(rest)
-        asked = f"How many {thing.many} {f'are {rest}' if verb == 'is' else f'have {something}'}?"
-        sql = f"SELECT COUNT(*) FROM {rows} WHERE {rows.at(part)}{'' if part.boolean else ' = 1'}"
-        yield Candidate("flag", asked, sql, (thing.name,), taught(thing, part), "positive")
+    def _of_names(self, label: Part) -> Iterator[Candidate]:
+        """Names of the rows with a stored value; a number that is stored for a named row: read, neither counted nor
+        added up; the rows with the highest measure, ties kept."""
+        thing, rows = self.thing, self.rows
+        named = "names" if label.noun == thing.one else plural(label.noun)
+        select = f"SELECT {rows.at(label)} FROM {rows} WHERE"
+        for part in islice(thing.categories, 3):
+            for value in islice(part.values, 2):
+                asked = f"List the {named} of {thing.many} whose {part.noun} is {value}."
+                yield self._made("filter", asked, f"{select} {rows.at(part)} = {literal(value)}", part, label)
+        again = Rows(thing, f"{rows.alias}2", rows.dialect)
+        for part in islice(measures(thing), 2):
+            for value in label.values[:1]:
+                asked = f"What is the {part.noun} of the {thing.one} {value}?"
+                sql = f"SELECT {rows.at(part)} FROM {rows} WHERE {rows.at(label)} = {literal(value)}"
+                yield self._made("lookup", asked, sql, part, label)
+            asked = f"Which {thing.one} has the highest {part.noun}? Keep ties."
+            sql = f"{select} {rows.at(part)} = (SELECT MAX({again.at(part)}) FROM {again})"
+            yield self._made("superlative", asked, sql, part, label)
 
+    def _of_numbers(self) -> Iterator[Candidate]:
+        """How many rows are something, or have something (booleans stand for themselves, numbers equal 1); the
+        percentage of rows with a stored value; an average or a sum per category, of those with several rows."""
+        thing, rows = self.thing, self.rows
+        for part in islice((part for part in thing.of("flag") if part.name.lower().startswith(("is_", "has_"))), 2):
+            verb, _, rest = part.noun.partition(" ")
+            something = rest if rest.endswith("s") or " " in rest else article(rest)
+            asked = f"How many {thing.many} {f'are {rest}' if verb == 'is' else f'have {something}'}?"
+            sql = f"SELECT COUNT(*) FROM {rows} WHERE {rows.at(part)}{'' if part.boolean else ' = 1'}"
+            yield self._made("flag", asked, sql, part, judge="positive")
+        for part in islice(thing.categories, 2):
+            asked = f"What percentage of {thing.many} has the {part.noun} {part.values[0]}?"
+            held = f"COUNT(*) FILTER (WHERE {rows.at(part)} = {literal(part.values[0])})"
+            sql = f"SELECT 100.0 * {held} / NULLIF(COUNT(*), 0) AS percentage FROM {rows}"
+            yield self._made("share", asked, sql, part, judge="share")
+        sorting = islice((part for part in thing.categories if 1 < part.distinct <= thing.rows / 2), 2)
+        for part, measure in product(sorting, measures(thing)[:2]):
+            adds = bool(_ADDS & set(measure.noun.split()))
+            function, word = ("SUM", "total") if adds else ("AVG", "average")
+            bare = " ".join(each for each in measure.noun.split() if each != word) or measure.noun
+            each = f"per {part.noun}, for each {part.noun} with more than one {thing.one}"
+            group, of = rows.at(part), f"{function}({rows.at(measure)})"
+            sql = f"SELECT {group}, {of} AS {word} FROM {rows} GROUP BY {group} HAVING COUNT(*) > 1"
+            yield self._made("having", f"What is the {word} {thing.one} {bare} {each}?", sql, measure, part)
 
-def shares(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """The percentage of rows with a stored value."""
-    (rows,) = schema.rows(thing)
-    for part in islice(thing.categories, 2):
-        value = part.values[0]
-        asked = f"What percentage of {thing.many} has the {part.noun} {value}?"
-        held = f"COUNT(*) FILTER (WHERE {rows.at(part)} = {literal(value)})"
-        sql = f"SELECT 100.0 * {held} / NULLIF(COUNT(*), 0) AS percentage FROM {rows}"
-        yield Candidate("share", asked, sql, (thing.name,), taught(thing, part), "share")
-
-
-def averages(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """An average or a sum per category, of the categories with several rows."""
-    (rows,) = schema.rows(thing)
-    sorting = islice((part for part in thing.categories if 1 < part.distinct <= thing.rows / 2), 2)
-    for part, measure in product(sorting, measures(thing)[:2]):
-        adds = bool(_ADDS & set(measure.noun.split()))
-        function, word = ("SUM", "total") if adds else ("AVG", "average")
-        bare = " ".join(each for each in measure.noun.split() if each != word) or measure.noun
-        each = f"per {part.noun}, for each {part.noun} with more than one {thing.one}"
-        group, of = rows.at(part), f"{function}({rows.at(measure)})"
-        sql = f"SELECT {group}, {of} AS {word} FROM {rows} GROUP BY {group} HAVING COUNT(*) > 1"
-        teaches = taught(thing, measure, part)
-        yield Candidate("having", f"What is the {word} {thing.one} {bare} {each}?", sql, (thing.name,), teaches)
-
-
-def superlatives(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """The rows with the highest measure, ties kept."""
-    if thing.label is None:
-        return
-    (rows,) = schema.rows(thing)
-    again = Rows(thing, f"{rows.alias}2", rows.dialect)
-    for measure in islice(measures(thing), 2):
-        highest = f"(SELECT MAX({again.at(measure)}) FROM {again})"
-        sql = f"SELECT {rows.at(thing.label)} FROM {rows} WHERE {rows.at(measure)} = {highest}"
-        asked = f"Which {thing.one} has the highest {measure.noun}? Keep ties."
-        yield Candidate("superlative", asked, sql, (thing.name,), taught(thing, measure, thing.label))
-
-
-def dates(schema: Schema, thing: Thing) -> Iterator[Candidate]:
-    """Rows a month of the last year that there is, and rows of the last months before today."""
-    (rows,) = schema.rows(thing)
-    sqlite = schema.dialect == "sqlite"
-    for part in islice((p for p in thing.of("date") if (thing.name, p.name) in schema.latest), 2):
-        last = schema.latest[thing.name, part.name]
-        year, day = int(last[:4]), rows.at(part)
-        month = f"STRFTIME('%Y-%m', {day})" if sqlite else f"DATE_TRUNC('month', {day})"
-        within = f"{day} >= '{year}-01-01' AND {day} < '{year + 1}-01-01'"
-        start = "DATE('now', '-6 months')" if sqlite else "CURRENT_DATE - INTERVAL '6 months'"
-        since = f"SELECT COUNT(*) FROM {rows} WHERE {day} >= "
-        asked, teaches = f"How many {thing.many} {_when(part)}", taught(thing, part)
-        sql = f"SELECT {month} AS month, COUNT(*) FROM {rows} WHERE {within} GROUP BY 1 ORDER BY 1"
-        yield Candidate("months", f"{asked} each month of {year}?", sql, (thing.name,), teaches)
-        yield Candidate("recent", f"{asked} the last 6 months?", since + start, (thing.name,), teaches, "positive",
-                        since + literal(last))  # fmt: skip
+    def _of_dates(self) -> Iterator[Candidate]:
+        """Rows a month of the last year that there is, and rows of the last months before today."""
+        thing, rows, sqlite = self.thing, self.rows, self.schema.dialect == "sqlite"
+        for part in islice((p for p in thing.of("date") if (thing.name, p.name) in self.schema.latest), 2):
+            last, day = self.schema.latest[thing.name, part.name], rows.at(part)
+            year, asked = int(last[:4]), f"How many {thing.many} {_when(part)}"
+            month = f"STRFTIME('%Y-%m', {day})" if sqlite else f"DATE_TRUNC('month', {day})"
+            within = f"{day} >= '{year}-01-01' AND {day} < '{year + 1}-01-01'"
+            start = "DATE('now', '-6 months')" if sqlite else "CURRENT_DATE - INTERVAL '6 months'"
+            since = f"SELECT COUNT(*) FROM {rows} WHERE {day} >= "
+            sql = f"SELECT {month} AS month, COUNT(*) FROM {rows} WHERE {within} GROUP BY 1 ORDER BY 1"
+            yield self._made("months", f"{asked} each month of {year}?", sql, part)
+            yield self._made("recent", f"{asked} the last 6 months?", since + start, part, judge="positive",
+                             probe=since + literal(last))  # fmt: skip
 
 
 def _when(part: Part) -> str:
@@ -145,24 +130,31 @@ def _when(part: Part) -> str:
     return f"were {' '.join(words[:-1])} in" if done else f"have {article(part.noun)} in"
 
 
-OF_ONE_TABLE = (filters, lookups, flags, shares, averages, superlatives, dates)
-
-
 def join_name(link: Link) -> str:
     """A join as something that an example teaches."""
     return f"join {link.child} {link.parent} {link.pairs[0][0]}"
 
 
-def per_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
+def of_link(schema: Schema, link: Link) -> Iterator[Candidate]:
+    """Every candidate over one join."""
+    child, parent = schema.things[link.child], schema.things[link.parent]
+    if not parent.readable:
+        return
+    if countable(schema, link):
+        if parent.unique_label:
+            yield from _per_parent(schema, link)
+        yield from _of_parent(schema, link)
+    if parent.label is not None and child.readable:
+        yield from _by_child(schema, link)
+
+
+def _per_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     """How many, which have most, which have none, what average: children per parent."""
     child, parent = schema.things[link.child], schema.things[link.parent]
-    if not countable(schema, link) or not parent.unique_label or parent.label is None or not parent.readable:
-        return
-    many = _role(child, link)
-    c, p = schema.rows(child, parent)
-    shown, source, tables = _shown(schema, link)
+    many, (c, p) = _role(child, link), schema.rows(child, parent)
+    label, shown, source, tables = _shown(schema, link)
     grouped = f"FROM {source} GROUP BY {shown}"
-    teaches = taught(parent, parent.label) | {join_name(link)}
+    teaches = taught(parent, label) | {join_name(link)}
     asked = f"How many {many} does each {parent.one} have?"
     yield Candidate("count", asked, f"SELECT {shown}, COUNT(*) {grouped}", tables, teaches)
     sql = f"SELECT {shown} {grouped} ORDER BY COUNT(*) DESC NULLS LAST LIMIT 3"
@@ -173,50 +165,43 @@ def per_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
         average = f"AVG({c.at(measure)}) AS average"
         sql = f"SELECT {shown}, {average} {grouped} ORDER BY average DESC NULLS LAST LIMIT 5"
         yield Candidate("top", asked, sql, tables, teaches | taught(child, measure))
-    without = f"NOT EXISTS (SELECT 1 FROM {c} WHERE {link.on(c, p)})"
-    sql = f"SELECT {p.at(parent.label)} FROM {p} WHERE {without}"
+    sql = f"SELECT {p.at(label)} FROM {p} WHERE NOT EXISTS (SELECT 1 FROM {c} WHERE {link.on(c, p)})"
     yield Candidate("never", f"Which {parent.many} have no {many}?", sql, (parent.name, child.name), teaches)
 
 
-def by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
+def _by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
     """Parents that have a child with a stored value."""
     child, parent = schema.things[link.child], schema.things[link.parent]
-    if parent.label is None or not parent.readable or not child.readable:
-        return
-    shown, source, tables = _shown(schema, link)
-    keys = {name for name, _ in link.pairs}
-    rows = schema.rows(child, parent)[0]
+    label, shown, source, tables = _shown(schema, link)
+    keys, rows = {name for name, _ in link.pairs}, schema.rows(child, parent)[0]
     for part in islice((p for p in (child.label, *child.categories) if p and p.values and p.name not in keys), 2):
         plain, value = part.noun in child.one or part == child.label, part.values[-1]
         what = f"the {child.one} {value}" if plain else f"{article(child.one)} whose {part.noun} is {value}"
-        teaches = taught(child, part) | taught(parent, parent.label) | {join_name(link)}
+        teaches = taught(child, part) | taught(parent, label) | {join_name(link)}
         sql = f"SELECT DISTINCT {shown} FROM {source} WHERE {rows.at(part)} = {literal(value)}"
         yield Candidate("by_child", f"Which {parent.many} have {what}?", sql, tables, teaches)
 
 
-def of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
+def _of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     """How many children belong to parents with a stored value."""
     child, parent = schema.things[link.child], schema.things[link.parent]
-    if not countable(schema, link) or not parent.readable:
-        return
-    c, p = schema.rows(child, parent)
-    keys = {name for _, name in link.pairs}
+    keys, (c, p) = {name for _, name in link.pairs}, schema.rows(child, parent)
     for part in islice((part for part in parent.categories if part.name not in keys), 2):
-        value = part.values[0]
-        whose = f"{parent.many} whose {part.noun} is {value}"
-        sql = f"SELECT COUNT(*) FROM {c} JOIN {p} ON {link.on(c, p)} WHERE {p.at(part)} = {literal(value)}"
+        whose = f"{parent.many} whose {part.noun} is {part.values[0]}"
+        sql = f"SELECT COUNT(*) FROM {c} JOIN {p} ON {link.on(c, p)} WHERE {p.at(part)} = {literal(part.values[0])}"
         asked, teaches = f"How many {_role(child, link)} are there for {whose}?", taught(parent, part)
         yield Candidate("of_parent", asked, sql, (child.name, parent.name), teaches | {join_name(link)}, "positive")
 
 
-def _shown(schema: Schema, link: Link) -> tuple[str, str, tuple[str, ...]]:
-    """The parent's label, what is read for it with the children, and its tables; no join where the child has it."""
+def _shown(schema: Schema, link: Link) -> tuple[Part, str, str, tuple[str, ...]]:
+    """The parent's label, as it is stored and as SQL reads it, what is read for it with the children, and its tables;
+    no join where the child has it."""
     child, parent = schema.things[link.child], schema.things[link.parent]
     assert parent.label is not None
     c, p = schema.rows(child, parent)
     if link.shortcut(schema):
-        return c.column(link.pairs[0][0]), str(c), (child.name,)
-    return p.at(parent.label), f"{p} JOIN {c} ON {link.on(c, p)}", (parent.name, child.name)
+        return parent.label, c.column(link.pairs[0][0]), str(c), (child.name,)
+    return parent.label, p.at(parent.label), f"{p} JOIN {c} ON {link.on(c, p)}", (parent.name, child.name)
 
 
 def _role(child: Thing, link: Link) -> str:

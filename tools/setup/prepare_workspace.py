@@ -299,7 +299,7 @@ def index(
     shown = list(compress(made.fewshots, passing(made.fewshots, cards, grants, dialect)))
     report = build(
         folder, cards, [*written, *shown],
-        engine=engine, embedder_name=settings().embedder, progress=progress, values=values,
+        engine=engine, progress=progress, values=values,
         discreet=workspace.config.access.by_user, grants=grants, options=effective(None, workspace),
     )  # fmt: skip
     report.warnings += [*cleared, *made.told, *odd]

@@ -250,7 +250,7 @@ class Workspace:
             stamp = manifest.stat().st_mtime_ns if manifest.exists() else 0
             if self._catalog is None or self._catalog[:2] != (stamp, grants):
                 dialect = dialect_of(self.config.url)
-                opened = Catalog.open(self.path, embedder_name=settings().embedder, grants=grants, dialect=dialect)
+                opened = Catalog.open(self.path, grants=grants, dialect=dialect)
                 built = read_manifest(manifest.parent)
                 if self.config.access.by_user and not (built and built.discreet):
                     raise WorkspaceError(

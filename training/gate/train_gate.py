@@ -32,7 +32,7 @@ from hopql.state.cards import Column, TableCard
 from hopql.state.context import Context
 from hopql.state.plan import GateScores
 from hopql.tools.base.tokenize_text import split_identifier
-from hopql.tools.catalog.gate import NEAREST, packaged
+from hopql.tools.catalog.gate import NEAREST
 from hopql.tools.models.choose_embedder import SCOPE_WEIGHTS
 from hopql.tools.models.embed_minilm import MiniLM
 from hopql.training.tag_network import (
@@ -56,6 +56,8 @@ SHARP = 20.0
 """What cosines of tables are multiplied with."""
 COHORT = 20
 """Steps after which the cohort is embedded again."""
+OTHERS = (DATA / "other_schemas.txt").read_text(encoding="utf-8").splitlines()
+"""What other databases hold, a thing and what is kept of it a line: the cohort."""
 LEFT = 4
 """Every so many of the read schemas of Spider and the teams are left out to judge."""
 ASKED = 20
@@ -121,7 +123,7 @@ def fit(schemas: Sequence[Schema], off_topic: Sequence[str], steps: int, seed: i
     for step in range(steps):
         if step % COHORT == 0:
             with torch.no_grad():
-                cohort = network.embed(packaged("other_schemas"))
+                cohort = network.embed(OTHERS)
         chosen = list[int]()
         while len(chosen) < SCHEMAS:
             (at,) = rng.choices(range(len(schemas)), [WEIGHTS[one.source] for one in schemas])
@@ -193,7 +195,7 @@ def judge(network: Network, schemas: Sequence[Schema], off_topic: Sequence[str])
     asked = [rng.sample(one.said or one.questions, min(ASKED, len(one.said or one.questions))) for one in schemas]
     own = np.array([place for place, each in enumerate(asked) for _ in each])
     with torch.no_grad():
-        cohort, texts = network.embed(packaged("other_schemas")), [network.embed(one.texts) for one in schemas]
+        cohort, texts = network.embed(OTHERS), [network.embed(one.texts) for one in schemas]
         odds = network.score(network.embed([text for each in asked for text in each]), texts, cohort)[1].numpy()
         away = network.score(network.embed(off_topic), texts, cohort)[1].numpy()
     mine = odds[np.arange(len(own)), own]
@@ -212,7 +214,7 @@ def write(network: Network, target: Path = SCOPE_WEIGHTS) -> None:
     kept = {"gate.scale": scale.clone(), "gate.weight": network.alone.weight.detach()[0].clone()}
     kept |= added_layers(trained(network.bert))
     save_tensors(kept, target)
-    kept |= in_bytes("gate.others", torch.from_numpy(MiniLM(target).vectors(packaged("other_schemas"))))
+    kept |= in_bytes("gate.others", torch.from_numpy(MiniLM(target).vectors(OTHERS)))
     save_tensors(kept, target)
 
 

@@ -13,6 +13,7 @@ import pytest
 from hopql.state.cards import TableCard
 from hopql.state.context import Context
 from hopql.tools.base.errors import DiskError, WorkspaceError
+from hopql.tools.base.settings import settings
 from hopql.tools.catalog.build_index import Vectorizer, build, is_stale
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.index_folder import VERSION, builder, drafted, read_manifest
@@ -30,7 +31,7 @@ def test_the_files_of_the_spec_are_there(shop_folder: Path) -> None:
 
 def test_only_what_changed_is_embedded_and_read_again(tmp_path: Path) -> None:
     first = build(tmp_path, CARDS, FEWSHOTS)
-    assert first.embedded > 0 and first.reused == 0 and len(first.changed) == len(CARDS)
+    assert first.embedded > 0 and len(first.changed) == len(CARDS)
     again = build(tmp_path, CARDS, FEWSHOTS)
     assert again.embedded == 0 and again.changed == [] and again.values == first.values
     cards = [card.model_copy(deep=True) for card in CARDS[1:]]
@@ -72,7 +73,9 @@ def test_an_empty_catalog_can_be_indexed_and_asked(tmp_path: Path) -> None:
     assert not Catalog.open(tmp_path).gate("anything", options)["in_scope"]
 
 
-def test_no_index_other_version_and_other_model_say_what_to_run(tmp_path: Path) -> None:
+def test_no_index_other_version_and_other_model_say_what_to_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with pytest.raises(WorkspaceError) as caught:
         Catalog.open(tmp_path)
     assert "hopql index" in caught.value.hint
@@ -83,8 +86,10 @@ def test_no_index_other_version_and_other_model_say_what_to_run(tmp_path: Path) 
     with pytest.raises(WorkspaceError, match="version 99"):
         Catalog.open(tmp_path)
     path.write_text(written)
-    with pytest.raises(WorkspaceError, match="embedder"):
-        Catalog.open(tmp_path, embedder_name="sentence-transformers:other")
+    with monkeypatch.context() as changed, pytest.raises(WorkspaceError, match="embedder"):
+        other = settings().model_copy(update={"embedder": "sentence-transformers:other"})
+        changed.setattr("hopql.tools.catalog.catalog.settings", lambda: other)
+        Catalog.open(tmp_path)
     (tmp_path / "index" / "tables.faiss").write_bytes(b"broken")
     with pytest.raises(WorkspaceError, match="damaged"):
         Catalog.open(tmp_path)
@@ -189,27 +194,26 @@ def test_a_full_disk_keeps_the_old_index(tmp_path: Path) -> None:
     "file", ["values.sqlite", "tables.faiss", "columns.keys.npy", "fewshots.ids.json", "manifest.json"]
 )
 def test_a_damaged_index_says_so_and_is_built_anew(tmp_path: Path, file: str) -> None:
-    build(tmp_path, CARDS, FEWSHOTS)
-    whole = len(CARDS)
+    first, whole = build(tmp_path, CARDS, FEWSHOTS), len(CARDS)
     (tmp_path / "index" / file).write_bytes(b"junk")
     if file != "columns.keys.npy":  # only a build reads these
         with pytest.raises(WorkspaceError, match=r"damaged|cannot be read") as caught:
             Catalog.open(tmp_path)
         assert f"hopql index -w {tmp_path}" in caught.value.hint and "\n" not in str(caught.value)
     report = build(tmp_path, CARDS, FEWSHOTS)
-    assert len(report.changed) == whole and report.reused == 0 and report.values > 0
+    assert len(report.changed) == whole and report.embedded == first.embedded and report.values > 0
     assert len(Catalog.open(tmp_path).cards) == whole
 
 
 def test_values_damaged_further_in_are_told(tmp_path: Path) -> None:
-    build(tmp_path, CARDS, FEWSHOTS)
+    first = build(tmp_path, CARDS, FEWSHOTS)
     file = tmp_path / "index" / "values.sqlite"
     data = file.read_bytes()
     file.write_bytes(data[:4096] + b"\xff" * (len(data) - 4096))
     with pytest.raises(WorkspaceError, match="damaged"):
         for word in ("Berlin", "open", "Widget X"):
             Catalog.open(tmp_path).values.places(word)
-    assert build(tmp_path, CARDS, FEWSHOTS).reused == 0
+    assert build(tmp_path, CARDS, FEWSHOTS).embedded == first.embedded
 
 
 def test_a_card_line_that_is_cut_off_is_named(tmp_path: Path) -> None:
@@ -240,8 +244,8 @@ def test_a_vector_is_of_one_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     first.embed(["town", "town", "river"], "minilm")
     again = Vectorizer(tmp_path)
     again.embed(["town"], "minilm")
-    assert (first.embedded, again.embedded, again.reused) == (2, 0, 1), "an interrupted build is gone on with"
+    assert (first.embedded, again.embedded) == (2, 0), "an interrupted build is gone on with"
     monkeypatch.setattr("hopql.tools.catalog.build_index.identity", lambda name: "another")
     other = Vectorizer(tmp_path)
     other.embed(["town"], "minilm")
-    assert (other.embedded, other.reused) == (1, 0)
+    assert other.embedded == 1
