@@ -242,10 +242,8 @@ class Catalog:
         scored.sort(key=lambda pair: (-pair[0], pair[1]))
         chosen = [(index.fewshots[place], score) for score, place in scored[: options.max_examples]]
         return [
-            Example(
-                id=shot.id, intent=shot.intent, tables=list(shot.tables), sql=shot.sql, score=round(score, 6),
-                similarity=0.0, marker="", origin=shot.origin,
-            )
+            Example(id=shot.id, intent=shot.intent, tables=list(shot.tables), sql=shot.sql, score=round(score, 6),
+                    similarity=0.0, marker="", origin=shot.origin)
             for shot, score in chosen
         ]  # fmt: skip
 

@@ -172,17 +172,13 @@ def find(question: str, index: ValueIndex, schema_words: Collection[str]) -> lis
 def _lookup(listed: Sequence[Phrase], index: ValueIndex) -> dict[str, list[tuple[int, str]]]:
     """Stored normal forms by the normal form of the phrase: (id, norm), the same text before the same stems."""
     forms = {phrase.norm: stemmed(phrase.norm) for phrase in listed}
-    by_norm: dict[str, tuple[int, str]] = {}
-    by_stem: dict[str, list[tuple[int, str]]] = {}
+    by_norm: dict[str, list[tuple[int, str]]] = {}
+    by_stem: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for key, norm, stems_of in index.norms(list(forms), list(dict.fromkeys(forms.values()))):
-        by_norm[norm] = (key, norm)
-        by_stem.setdefault(stems_of, []).append((key, norm))
-    found: dict[str, list[tuple[int, str]]] = {}
-    for norm, stems_of in forms.items():
-        same = [by_norm[norm]] if norm in by_norm else by_stem.get(stems_of, [])
-        if same:
-            found[norm] = same
-    return found
+        by_norm[norm] = [(key, norm)]
+        by_stem[stems_of].append((key, norm))
+    found = {norm: by_norm.get(norm) or by_stem.get(stems_of, []) for norm, stems_of in forms.items()}
+    return {norm: same for norm, same in found.items() if same}
 
 
 def _hits(
@@ -221,15 +217,12 @@ def _kinds(
         if part.quoted or not phrase.start <= part.start < part.end <= phrase.end or part.words != phrase.words - 1:
             continue
         kind = "".join(set(phrase.norm.split()) - set(part.norm.split()))
-        hits = _hits(part, stored.get(part.norm, []), index, schema_words, question)
-        found += [ValueHit(**{**hit, "phrase": phrase.text}) for hit in hits if _of_kind(kind, hit)]
+        for hit in _hits(part, stored.get(part.norm, []), index, schema_words, question):
+            names = named(hit["column"]) | named(hit["table"])
+            # "mount": `mountain`
+            if stem(kind) in names or (len(kind) > 3 and any(name.startswith(kind) for name in names)):
+                found.append({**hit, "phrase": phrase.text})
     return found
-
-
-def _of_kind(kind: str, hit: ValueHit) -> bool:
-    """Whether the column or its table is called that ("mount": `mountain`)."""
-    names = named(hit["column"]) | named(hit["table"])
-    return stem(kind) in names or (len(kind) > 3 and any(name.startswith(kind) for name in names))
 
 
 def _fuzzy_phrases(listed: Sequence[Phrase], taken: Sequence[Span], schema_words: Collection[str]) -> list[Phrase]:

@@ -211,11 +211,8 @@ class ValueWriter:
         self._db.commit()
         if self._dropped:
             self._db.execute("VACUUM")
-        rows = self._db.execute("SELECT id, text FROM norm ORDER BY id").fetchall()
-        strings = [""] * (rows[-1][0] + 1 if rows else 0)
-        for key, text in rows:
-            strings[key] = text
-        Trigrams.build(strings).save(self._folder / _TRIGRAMS)
+        texts = dict(self._db.execute("SELECT id, text FROM norm"))
+        Trigrams.build([texts.get(key, "") for key in range(max(texts, default=-1) + 1)]).save(self._folder / _TRIGRAMS)
         return int(self._db.execute("SELECT count(*) FROM value").fetchone()[0])
 
 
@@ -308,12 +305,9 @@ class ValueIndex:
 
         norm = normal(text)
         keys = [key for key, *_ in self.norms([norm], [stemmed(norm)])] + [key for key, _ in self.near(norm)]
-        scored: dict[str, float] = {}
-        for key in dict.fromkeys(keys):
-            for tab, col, value in self.stored(key, 200):
-                if (tab, col) == (table, column):
-                    scored[value] = fuzz.ratio(norm, normal(value)) / 100
-        return sorted(scored.items(), key=lambda pair: (-pair[1], pair[0]))[:limit]
+        values = {place[2] for key in keys for place in self.stored(key, 200) if place[:2] == (table, column)}
+        scored = [(value, fuzz.ratio(norm, normal(value)) / 100) for value in values]
+        return sorted(scored, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def _rows(self, query: str, values: Sequence[str | int]) -> list[tuple[str | int, ...]]:
         """Raises WorkspaceError when the file is damaged further in."""

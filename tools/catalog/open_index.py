@@ -127,18 +127,16 @@ def open_index(folder: Path, embedder: str) -> OpenIndex:
     for _ in range(_TRIES):
         index = existing(folder)
         manifest = checked_manifest(index, embedder)
+        opened, failure = None, None
         try:
             opened = _load(index, manifest)
         except (OSError, ValueError, KeyError, RuntimeError, sqlite3.Error) as error:
-            failure: Exception | None = error
-        else:
-            failure = None
+            failure = error
         now = read_manifest(index)
         if now is not None and now.build == manifest.build:
-            if failure is None:
+            if opened is not None:
                 return opened
-            said = str(failure).splitlines() or [type(failure).__name__]
-            message = f"The index in {index} is damaged: {said[0]}"
+            message = f"The index in {index} is damaged: {[*str(failure).splitlines(), type(failure).__name__][0]}"
             raise WorkspaceError(message, hint=f"{how_to_index(folder)}.") from failure
     raise WorkspaceError(f"The index of {folder} keeps changing.", hint="Ask again when the build has finished.")
 

@@ -85,6 +85,11 @@ def article(word: str) -> str:
 
 
 
+def spoken(value: str) -> str:
+    """A stored value as a person may write it, with capitals: the query then shows that it is stored without."""
+    return value.title() if value.islower() else value
+
+
 Kind = Literal["text", "number", "flag", "date", "other"]
 
 

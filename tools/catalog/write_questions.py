@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Literal
 
-from hopql.tools.catalog.profile_tables import Link, Part, Rows, Schema, Thing, article, plural
+from hopql.tools.catalog.profile_tables import Link, Part, Rows, Schema, Thing, article, plural, spoken
 from hopql.tools.database.quote_names import literal
 
 Judge = Literal["rows", "positive", "share"]
@@ -70,12 +70,12 @@ class OneTable:
         select = f"SELECT {rows.at(label)} FROM {rows} WHERE"
         for part in islice(thing.categories, 3):
             for value in islice(part.values, 2):
-                asked = f"List the {named} of {thing.many} whose {part.noun} is {value}."
+                asked = f"List the {named} of {thing.many} whose {part.noun} is {spoken(value)}."
                 yield self._made("filter", asked, f"{select} {rows.at(part)} = {literal(value)}", part, label)
         again = Rows(thing, f"{rows.alias}2", rows.dialect)
         for part in islice(measures(thing), 2):
             for value in label.values[:1]:
-                asked = f"What is the {part.noun} of the {thing.one} {value}?"
+                asked = f"What is the {part.noun} of the {thing.one} {spoken(value)}?"
                 sql = f"SELECT {rows.at(part)} FROM {rows} WHERE {rows.at(label)} = {literal(value)}"
                 yield self._made("lookup", asked, sql, part, label)
             asked = f"Which {thing.one} has the highest {part.noun}? Keep ties."
@@ -93,7 +93,7 @@ class OneTable:
             sql = f"SELECT COUNT(*) FROM {rows} WHERE {rows.at(part)}{'' if part.boolean else ' = 1'}"
             yield self._made("flag", asked, sql, part, judge="positive")
         for part in islice(thing.categories, 2):
-            asked = f"What percentage of {thing.many} has the {part.noun} {part.values[0]}?"
+            asked = f"What percentage of {thing.many} has the {part.noun} {spoken(part.values[0])}?"
             held = f"COUNT(*) FILTER (WHERE {rows.at(part)} = {literal(part.values[0])})"
             sql = f"SELECT 100.0 * {held} / NULLIF(COUNT(*), 0) AS percentage FROM {rows}"
             yield self._made("share", asked, sql, part, judge="share")
@@ -176,7 +176,8 @@ def _by_child(schema: Schema, link: Link) -> Iterator[Candidate]:
     keys, rows = {name for name, _ in link.pairs}, schema.rows(child, parent)[0]
     for part in islice((p for p in (child.label, *child.categories) if p and p.values and p.name not in keys), 2):
         plain, value = part.noun in child.one or part == child.label, part.values[-1]
-        what = f"the {child.one} {value}" if plain else f"{article(child.one)} whose {part.noun} is {value}"
+        said = spoken(value)
+        what = f"the {child.one} {said}" if plain else f"{article(child.one)} whose {part.noun} is {said}"
         teaches = taught(child, part) | taught(parent, label) | {join_name(link)}
         sql = f"SELECT DISTINCT {shown} FROM {source} WHERE {rows.at(part)} = {literal(value)}"
         yield Candidate("by_child", f"Which {parent.many} have {what}?", sql, tables, teaches)
@@ -187,7 +188,7 @@ def _of_parent(schema: Schema, link: Link) -> Iterator[Candidate]:
     child, parent = schema.things[link.child], schema.things[link.parent]
     keys, (c, p) = {name for _, name in link.pairs}, schema.rows(child, parent)
     for part in islice((part for part in parent.categories if part.name not in keys), 2):
-        whose = f"{parent.many} whose {part.noun} is {part.values[0]}"
+        whose = f"{parent.many} whose {part.noun} is {spoken(part.values[0])}"
         sql = f"SELECT COUNT(*) FROM {c} JOIN {p} ON {link.on(c, p)} WHERE {p.at(part)} = {literal(part.values[0])}"
         asked, teaches = f"How many {_role(child, link)} are there for {whose}?", taught(parent, part)
         yield Candidate("of_parent", asked, sql, (child.name, parent.name), teaches | {join_name(link)}, "positive")
@@ -229,8 +230,8 @@ def through_bridge(schema: Schema, bridge: Thing) -> Iterator[Candidate]:
         told = f"have {plural(bridge.one)} for" if bridge.readable and not is_bridge(schema, bridge) else "have"
         for part in islice((p for p in (far.label, *far.categories) if p and p.values and p.name != its), 2):
             value = part.values[0]
-            whose = f"{far.many} whose {part.noun} is {value}"
-            what = f"the {far.one} named {value}" if part == far.label else whose
+            whose = f"{far.many} whose {part.noun} is {spoken(value)}"
+            what = f"the {far.one} named {spoken(value)}" if part == far.label else whose
             joined = f"{first} JOIN {f} ON {right.on(b, f)}"
             sql = f"SELECT DISTINCT {shown} FROM {joined} WHERE {f.at(part)} = {literal(value)}"
             tables = (near.name, bridge.name, far.name)

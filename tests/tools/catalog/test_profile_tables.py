@@ -9,6 +9,7 @@ from hopql.tools.catalog.profile_tables import (
     plural,
     role_of,
     singular,
+    spoken,
 )
 
 
@@ -35,3 +36,7 @@ def test_what_people_would_not_understand() -> None:
 def test_roles_and_references() -> None:
     assert role_of("origin", "airports") == "origin" and role_of("customer_id", "customers") == ""
     assert is_reference("user_id") and is_reference("bid") and not is_reference("price")
+
+
+def test_values_as_people_write_them() -> None:
+    assert spoken("san mateo county") == "San Mateo County" and spoken("AAAS") == "AAAS"
