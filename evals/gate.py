@@ -51,12 +51,8 @@ def main(spider: Path, part: str, examples: int, workspace: Path | None, files: 
     if workspace:
         ask_workspace(workspace, files)
         return
-    questions: dict[str, list[str]] = {}
-    for item in read_spider(spider / "train.json"):
-        asked_once = questions.setdefault(item["db_id"], [])
-        if item["question"] not in asked_once:
-            asked_once.append(item["question"])
-    schemas = {one["db_id"]: one for one in read_spider(spider / "tables.json")}
+    schemas, pairs = read_spider(spider)
+    questions = {name: list(dict.fromkeys(question for question, _ in some)) for name, some in pairs.items()}
     names = [name for name in sorted(questions) if name in schemas and part in ("all", part_of(name))]
     rng = random.Random(1)
     chosen = {name: rng.sample(questions[name], min(_QUESTIONS, len(questions[name]))) for name in names}
@@ -119,13 +115,18 @@ def indexed(cards: Sequence[TableCard], intents: Sequence[str]) -> Catalog:
         return Catalog.open(Path(folder))
 
 
-def read_spider(path: Path) -> list[dict[str, Any]]:
-    """A file of Spider's, as JSON.
+def read_spider(folder: Path) -> tuple[dict[str, dict[str, Any]], dict[str, list[tuple[str, str]]]]:
+    """Spider's schemas by name, and the questions to each with their queries.
 
     Raises:
-        UsageError: it is not there.
+        UsageError: the files are not there.
     """
-    if not path.is_file():
-        raise UsageError(f"There is no {path}.", hint="Name the folder of Spider's schemas with --spider.")
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    found: list[list[dict[str, Any]]] = []
+    for path in (folder / "tables.json", folder / "train.json"):
+        if not path.is_file():
+            raise UsageError(f"There is no {path}.", hint="Name the folder of Spider's schemas with --spider.")
+        found.append(json.loads(path.read_text(encoding="utf-8")))
+    pairs: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for item in found[1]:
+        pairs[item["db_id"]].append((item["question"], item.get("query", "")))
+    return {one["db_id"]: one for one in found[0]}, pairs

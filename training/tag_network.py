@@ -1,38 +1,49 @@
-"""A network that gives each token of a text an outcome, trained and written for `hopql.tools.models.tag_words`."""
+"""What the networks over the packaged embedder have in common: its layers, the training, how what was added is written;
+and a network that gives each token of a text an outcome, for `hopql.tools.models.tag_words`."""
 
 from __future__ import annotations
 
 import gzip
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import numpy as np
 import torch
 from safetensors.torch import save
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 from torch.nn.functional import normalize
+from torch.nn.utils.rnn import pad_sequence
 
-from hopql.tools.models.embed_minilm import read_tensors
+from hopql.tools.models.embed_minilm import MAX_TOKENS, read_tensors, tuned_layers
 from hopql.tools.models.fetch_artifacts import fetch
 
 EPOCHS, RATE, BATCH = 3, 1e-4, 32
 RANK = 48
 """Columns of the factors that are written."""
+Batch = TypeVar("Batch")
 
 
-@dataclass(frozen=True)
-class Tagged:
-    """A text as the network takes it: of each token its number, its characters and what is wanted of it."""
+def seeded() -> random.Random:
+    """Two threads, and all chance from one seed."""
+    torch.set_num_threads(2)
+    torch.manual_seed(0)
+    return random.Random(0)
 
-    text: str
-    ids: list[int]
-    offsets: list[tuple[int, int]]
-    wanted: list[int]
-    """-100 for tokens that stand for nothing."""
+
+def open_tokenizer(most: int = 0) -> Tokenizer:
+    """The model's tokenizer; of a text at most so many tokens, 0 for all."""
+    tokenizer = Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
+    tokenizer.no_padding()
+    if most:
+        tokenizer.enable_truncation(most)
+    else:
+        tokenizer.no_truncation()
+    return tokenizer
 
 
 def open_encoder() -> Any:
@@ -48,6 +59,17 @@ def open_encoder() -> Any:
     return bert
 
 
+def padded(rows: Sequence[Sequence[int]], fill: int = 0) -> Tensor:
+    """Rows of numbers at one length."""
+    return pad_sequence([torch.tensor(row) for row in rows], batch_first=True, padding_value=fill)
+
+
+def read_hidden(bert: nn.Module, texts: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
+    """What an encoder makes of texts as token numbers, (texts, tokens, 384), and which tokens there are."""
+    mask = padded([[1] * len(one) for one in texts])
+    return bert(input_ids=padded(texts), attention_mask=mask).last_hidden_state.float(), mask
+
+
 class TextEncoder(nn.Module):
     """The encoder, for texts as wholes."""
 
@@ -55,13 +77,68 @@ class TextEncoder(nn.Module):
         super().__init__()
         self.bert = open_encoder()
 
-    def vectors(self, texts: Sequence[list[int]]) -> Tensor:
+    def vectors(self, texts: Sequence[Sequence[int]]) -> Tensor:
         """Unit vectors, (texts, 384), of texts as token numbers."""
-        longest = max(map(len, texts))
-        ids = torch.tensor([one + [0] * (longest - len(one)) for one in texts])
-        mask = torch.tensor([[1] * len(one) + [0] * (longest - len(one)) for one in texts])
-        hidden = self.bert(input_ids=ids, attention_mask=mask).last_hidden_state.float()
+        hidden, mask = read_hidden(self.bert, texts)
         return normalize((hidden * mask[..., None]).sum(1), dim=1)
+
+
+def train(
+    groups: list[dict[str, Any]], rates: list[float], epochs: Iterable[Iterable[Batch]], steps: int,
+    loss_of: Callable[[Batch], Tensor], told: Callable[[], str] = str, *, bf16: bool = False, **shape: Any,
+) -> None:  # fmt: skip
+    """Train on batches with AdamW: rates rise and fall (one cycle), gradients are clipped.
+
+    Args:
+        groups: parameters as `torch.optim` takes them.
+        rates: the highest of each group.
+        steps: of all epochs; later ones go on with the last rate.
+        loss_of: the loss of a batch.
+        told: called after each epoch; what is to be said of it.
+        bf16: where the processor has it.
+        shape: of the cycle, as `OneCycleLR` takes it.
+    """
+    optimiser = torch.optim.AdamW(groups, weight_decay=0.01)
+    cycle = torch.optim.lr_scheduler.OneCycleLR(optimiser, rates, total_steps=steps, **{"pct_start": 0.1} | shape)
+    free = [one for group in optimiser.param_groups for one in group["params"]]
+    begun = time.monotonic()
+    for number, batches in enumerate(epochs, 1):
+        losses = list[float]()
+        for batch in batches:
+            with torch.autocast("cpu", torch.bfloat16, enabled=bf16):
+                loss = loss_of(batch)
+            optimiser.zero_grad()
+            loss.backward()  # type: ignore[no-untyped-call]
+            nn.utils.clip_grad_norm_(free, 1.0)
+            optimiser.step()
+            if cycle.last_epoch < steps - 1:
+                cycle.step()
+            losses.append(loss.item())
+        seconds = time.monotonic() - begun
+        print(f"epoch {number}: loss {np.mean(losses):.3f}, {seconds:.0f} s {told()}", flush=True)
+
+
+def told_apart(scores: Tensor, wanted: Tensor) -> Tensor:
+    """Of each row the loss of each wanted column against all that are not (InfoNCE), in the mean; both (rows,
+    columns)."""
+    others = torch.logsumexp(scores.masked_fill(wanted > 0, -1e4), dim=1, keepdim=True)
+    return ((torch.logaddexp(scores, others) - scores) * wanted).sum(1) / wanted.sum(1)
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """A text as the network takes it: of each token its number and what is wanted of it, -100 for those that stand for
+    nothing."""
+
+    ids: list[int]
+    wanted: list[int]
+
+
+def tag(tokenizer: Tokenizer, text: str, wanted: Callable[[int, int], int]) -> Tagged:
+    """A text with what is wanted of each run of characters that is a token."""
+    encoded = tokenizer.encode(text)
+    labels = [wanted(begin, end) if begin < end else -100 for begin, end in encoded.offsets]
+    return Tagged(encoded.ids[:MAX_TOKENS], labels[:MAX_TOKENS])
 
 
 class Network(nn.Module):
@@ -73,24 +150,10 @@ class Network(nn.Module):
         self.head = nn.Linear(384, outcomes)
         self.drop = nn.Dropout(0.1)
 
-    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """Scores (batch, tokens, outcomes)."""
-        scores: Tensor = self.head(self.drop(self.bert(input_ids=ids, attention_mask=mask).last_hidden_state))
+    def forward(self, texts: Sequence[Sequence[int]]) -> Tensor:
+        """Scores (texts, tokens, outcomes)."""
+        scores: Tensor = self.head(self.drop(read_hidden(self.bert, texts)[0]))
         return scores
-
-    def score(self, ids: list[int]) -> Tensor:
-        """Scores of one text, (tokens, outcomes)."""
-        with torch.no_grad():
-            scores: Tensor = self(torch.tensor([ids]), torch.ones(1, len(ids), dtype=torch.long))[0]
-        return scores
-
-
-def open_tokenizer() -> Tokenizer:
-    """The model's tokenizer, without a limit."""
-    tokenizer = Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    return tokenizer
 
 
 def fit(
@@ -102,30 +165,16 @@ def fit(
         loss_of: scores (batch, tokens, outcomes) and what is wanted (batch, tokens) to the loss of each token, zero
             where nothing is; a text's counts by the root of its length.
     """
-    network = Network(outcomes)
-    head = list(network.head.parameters())
-    body = [one for one in network.bert.parameters() if one.requires_grad]
-    optimiser = torch.optim.AdamW([{"params": body}, {"params": head}], lr=RATE, weight_decay=0.01)
-    steps = EPOCHS * (len(examples) // BATCH + 2)
-    rates = torch.optim.lr_scheduler.OneCycleLR(optimiser, [RATE, 10 * RATE], total_steps=steps, pct_start=0.1)
-    network.train()
-    begun = time.monotonic()
-    for epoch in range(EPOCHS):
-        total, batches = 0.0, _batches(examples, rng)
-        for batch in batches:
-            longest = max(len(one.ids) for one in batch)
-            ids = torch.tensor([one.ids + [0] * (longest - len(one.ids)) for one in batch])
-            mask = torch.tensor([[1] * len(one.ids) + [0] * (longest - len(one.ids)) for one in batch])
-            wanted = torch.tensor([one.wanted + [-100] * (longest - len(one.wanted)) for one in batch])
-            each = loss_of(network(ids, mask), wanted)
-            loss = (each.sum(1) / (wanted >= 0).sum(1).clamp(min=1).sqrt()).mean() / 3
-            optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
-            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-            optimiser.step()
-            rates.step()
-            total += loss.item()
-        print(f"epoch {epoch + 1}: loss {total / len(batches):.3f}, {time.monotonic() - begun:.0f} s", flush=True)
+    network = Network(outcomes).train()
+
+    def loss(batch: Sequence[Tagged]) -> Tensor:
+        wanted = padded([one.wanted for one in batch], -100)
+        each = loss_of(network([one.ids for one in batch]), wanted)
+        return (each.sum(1) / (wanted >= 0).sum(1).clamp(min=1).sqrt()).mean() / 3
+
+    epochs = [_batches(examples, rng) for _ in range(EPOCHS)]
+    groups = [{"params": list(trained(network.bert).values())}, {"params": network.head.parameters()}]
+    train(groups, [RATE, 10 * RATE], epochs, sum(map(len, epochs)), loss)
     return network.eval()
 
 
@@ -141,13 +190,24 @@ def _batches(examples: list[Tagged], rng: random.Random) -> list[Sequence[Tagged
 
 def write(network: Network, target: Path, head: str, rank: int = RANK) -> None:
     """Write what the product carries: the head, and what was added to the layers."""
-    kept = {f"{head}.{name}": one.detach().clone() for name, one in network.head.named_parameters()}
-    save_tensors(kept | added_layers(trained(network.bert), rank), target)
+    save_tensors({**named(network.head, head), **added_layers(trained(network.bert), rank)}, target)
 
 
-def trained(bert: nn.Module) -> dict[str, Tensor]:
-    """What of an encoder was free, by name."""
-    return {name: one.detach() for name, one in bert.named_parameters() if one.requires_grad}
+def named(module: nn.Module, name: str) -> dict[str, Tensor]:
+    """A module's weights, whose names begin so."""
+    return {f"{name}.{one}": tensor.detach() for one, tensor in module.named_parameters()}
+
+
+def trained(bert: nn.Module, *, matrices: bool = False) -> dict[str, nn.Parameter]:
+    """What of an encoder was free, by name; its matrices alone if asked for."""
+    return {name: one for name, one in bert.named_parameters() if one.requires_grad and (one.ndim == 2 or not matrices)}
+
+
+def begin_with(bert: nn.Module, file: Path) -> Mapping[str, Any]:
+    """Give an encoder the layers of a file of `added_layers`; all that the file has, as NumPy arrays by name."""
+    found = tuned_layers(read_tensors(file), read_tensors(fetch("minilm") / "model.safetensors"))
+    bert.load_state_dict({name: torch.from_numpy(np.array(one)) for name, one in found.items()}, strict=False)
+    return found
 
 
 def added_layers(tensors: Mapping[str, Tensor], rank: int = RANK) -> dict[str, Tensor]:
@@ -155,7 +215,8 @@ def added_layers(tensors: Mapping[str, Tensor], rank: int = RANK) -> dict[str, T
     values), in bytes with a scale a row; all else as it is."""
     kept = dict[str, Tensor]()
     given = read_tensors(fetch("minilm") / "model.safetensors")
-    for name, tensor in tensors.items():
+    for name, one in tensors.items():
+        tensor = one.detach()
         if tensor.ndim == 2:
             left, sizes, right = torch.linalg.svd(tensor - torch.from_numpy(given[name].copy()), full_matrices=False)
             roots = sizes[:rank].sqrt()

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 import sqlglot
@@ -15,9 +16,9 @@ from hopql.evals.gate import cards_of, part_of, read_spider
 from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.gate import MOST_TEXTS
 from hopql.tools.catalog.schema_text import Documents
-from hopql.training.hops.check_worlds import asked_of_tables, read_domain
+from hopql.training.hops.worlds import read_world
+from hopql.training.read_files import pairs_of
 from hopql.training.sources.load_teams import Marked, load_teams
-from hopql.training.sql.check_pairs import read_questions
 
 TRAINING = Path(__file__).resolve().parents[1]
 DATA = Path(__file__).parent / "data"
@@ -39,12 +40,12 @@ class Schema:
     needed: dict[str, set[int]] = field(default_factory=dict)
     """Places of the tables that a question's query reads, where one is known."""
 
-    @property
+    @cached_property
     def texts(self) -> list[str]:
         """Of each column "table column" in words, as an index has it."""
         return Documents(self.cards).column_names(MOST_TEXTS)
 
-    @property
+    @cached_property
     def owners(self) -> list[int]:
         """Of each text the place of its table."""
         return [place for place, card in enumerate(self.cards) for _ in card.columns]
@@ -64,27 +65,22 @@ def load_schemas(part: str, spider: Path | None) -> list[Schema]:
 
 
 def _spider(folder: Path, part: str) -> list[Schema]:
-    asked: dict[str, dict[str, str]] = defaultdict(dict)
-    for item in read_spider(folder / "train.json"):
-        asked[item["db_id"]].setdefault(item["question"], item["query"])
+    schemas, pairs = read_spider(folder)
     said: dict[str, list[str]] = defaultdict(list)
     for line in (DATA / f"{part}.txt").read_text(encoding="utf-8").splitlines():
         name, _, question = line.partition("|")
         said[name.strip()].append(question.strip())
     found = []
-    for one in read_spider(folder / "tables.json"):
-        name, cards = one["db_id"], cards_of(one)
+    for name, one in schemas.items():
         if (part_of(name) == "dev") == (part == "read"):
-            needed = _needed(asked[name].items(), cards, "sqlite")
-            found.append(Schema(name, "spider", cards, list(asked[name]), said[name], needed))
+            cards, needed = cards_of(one), dict(reversed(pairs[name]))
+            asked = list(dict.fromkeys(question for question, _ in pairs[name]))
+            found.append(Schema(name, "spider", cards, asked, said[name], _needed(needed.items(), cards, "sqlite")))
     return found
 
 
 def _database(folder: Path) -> Schema:
-    pairs = []
-    for one in read_questions(folder):
-        sql = one["sql"] if "sql" in one else one["gold"][0]
-        pairs += [(question, sql) for question in one.get("wordings") or [one["question"]]]
+    pairs = pairs_of(folder)
     cards = _cards((folder / "build.sql").read_text(encoding="utf-8"))
     questions = list(dict.fromkeys(question for question, _ in pairs))
     return Schema(folder.name, "sql", cards, questions, needed=_needed(pairs, cards, "postgres"))
@@ -99,11 +95,12 @@ def _team(folder: Path, asked: Sequence[Marked]) -> Schema:
 
 def _world(file: Path) -> Schema:
     """A world's questions for its tables; what is marked with a memory that says it stays as it was asked."""
+    world = read_world(file)
     cards = [
         TableCard(name=name.strip(), columns=[Column(name=one.strip(), type="text") for one in names.split(",")])
-        for name, _, names in (line.partition(":") for line in read_domain(file).tables)
+        for name, _, names in (line.partition(":") for line in world.tables)
     ]
-    return Schema(file.stem, "worlds", cards, list(dict.fromkeys(asked_of_tables(file))))
+    return Schema(file.stem, "worlds", cards, list(dict.fromkeys(world.asked_of_tables())))
 
 
 def _cards(sql: str) -> list[TableCard]:

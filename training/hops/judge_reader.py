@@ -21,8 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from check_worlds import Question, parts_of
-from states import Embed, World, find_evidence, load_worlds, render, talks_of
+from worlds import Question, World, find_evidence, load_worlds, parts_of, render, talks_of
 
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import Reader, Step
@@ -61,19 +60,19 @@ def alike(one: str, other: str) -> float:
     return 2 * sum((first & second).values()) / max(1, sum(first.values()) + sum(second.values()))
 
 
-def follow(world: World, question: Question, read: Read, embed: Embed, choose: Choose) -> Followed:
+def follow(world: World, question: Question, read: Read, choose: Choose) -> Followed:
     """Follow one question to its end."""
     parts = [part for part, _ in parts_of(question.text)]
     told = {id(part) for part in parts if part.source not in ("db", "none")}
     text, _ = render(question.text, set())
     done, out = set[int](), Followed()
     for _ in range(MOST):
-        tables, found = find_evidence(world, text, embed)
-        items = [world.memories[at] for at in found]
+        tables, found = find_evidence(world, text)
+        items = [world.memories[one] for one in found]
         step = choose(read(text, tables, items), text, [value for _, value in out.filled], items=items)
         part, value = text[slice(*step.part)], items[step.item][slice(*step.value)] if step.item >= 0 else ""
         if step.action == "answer":
-            return Followed(out.filled, "answer", value, world.ids[found[step.item]])
+            return Followed(out.filled, "answer", value, found[step.item])
         if step.action in ("ask", "unknown"):
             return Followed(out.filled, step.action, text)
         if step.action == "first":
@@ -83,7 +82,7 @@ def follow(world: World, question: Question, read: Read, embed: Embed, choose: C
                 return Followed(out.filled, "first", part)
             done.add(id(best))
             value = best.value
-        out.filled.append(("db" if step.action == "first" else world.ids[found[step.item]], value))
+        out.filled.append(("db" if step.action == "first" else found[step.item], value))
         text = text[: step.part[0]] + value + text[step.part[1] :]
     return out
 
@@ -120,14 +119,13 @@ def judge_one(question: Question, made: Followed) -> Verdict:
     return Verdict(ended and not wrong and (unknown or not left), count - len(left) + ended, count + 1, wrong)
 
 
-def judge(worlds: Sequence[World], read: Read, embed: Embed, choose: Choose) -> dict[str, Any]:
+def judge(worlds: Sequence[World], read: Read, choose: Choose, sure: float | None = None) -> dict[str, Any]:
     """Shares of what is right: of all questions with hops, by kind, of the plain ones; and wrong values."""
     by: dict[str, list[Verdict]] = defaultdict(list)
+    choose = choose if sure is None else partial(choose, sure=sure)
     for world in worlds:
         for question in world.questions:
-            by[question.kind].append(judge_one(question, follow(world, question, read, embed, choose)))
-    if not any(by.values()):
-        return {}
+            by[question.kind].append(judge_one(question, follow(world, question, read, choose)))
     hard = [one for kind, some in by.items() if kind != "plain" for one in some]
     every = [one for some in by.values() for one in some]
     return {
@@ -139,30 +137,24 @@ def judge(worlds: Sequence[World], read: Read, embed: Embed, choose: Choose) -> 
     } | {kind: f"{sum(one.right for one in some)}/{len(some)}" for kind, some in sorted(by.items())}
 
 
-def judge_talks(worlds: Sequence[World], read: Read, sure: float = SURE, keep: float = KEEP) -> dict[str, str]:
+def judge_talks(worlds: Sequence[World], read: Read) -> dict[str, str]:
     """Of what is said next the whole questions that are right, by kind; of replies what they mean; of lines whether
     they are to be remembered, and what of them. The questions with hops are lines too, none to be remembered."""
     by: dict[str, list[bool]] = defaultdict(list)
     for world in worlds:
-        for one in world.domain.conversations:
-            gold = talks_of(one)[1]
+        for one in world.conversations:
             made, _ = whole_of(
-                one.said, one.turns, lambda text, items: likeliest_step(read(text, "", items), FOLLOWING, sure)
+                one.said, one.turns, lambda text, items: likeliest_step(read(text, "", items), FOLLOWING, SURE)
             )
-            same = made == one.said
-            right = same if one.kind == "whole" else not same and alike(made, gold) >= SAME_WHOLE
-            by[one.kind].append(right)
-            by["all that go on" if one.kind != "whole" else "all whole"].append(right)
-        for reply in world.domain.replies:
+            changed = made != one.said and alike(made, talks_of(one)[1]) >= SAME_WHOLE
+            by[one.kind].append(changed if one.kind != "whole" else made == one.said)
+            by["all that go on" if one.kind != "whole" else "all whole"].append(by[one.kind][-1])
+        for reply in world.replies:
             step = likeliest_step(read(reply.said, reply.asked, items_of_choices(reply.choices)), REPLYING)
-            means = (
-                step.item
-                if step.action == "answer"
-                else {"ask": "new", "unknown": "none"}.get(step.action, step.action)
-            )
+            means = {"answer": step.item, "ask": "new", "unknown": "none"}.get(step.action, step.action)
             by["choice" if isinstance(reply.means, int) else f"reply {reply.means}"].append(means == reply.means)
-        for said, kept in [*world.domain.lines, *((render(one.text, set())[0], None) for one in world.questions)]:
-            step = likeliest_step(read(said, "", []), TELLING, keep)
+        for said, kept in [*world.lines, *((render(one.text, set())[0], None) for one in world.questions)]:
+            step = likeliest_step(read(said, "", []), TELLING, KEEP)
             told = said[slice(*step.part)] if step.action == "keep" else ""
             right = alike(told, said[slice(*kept)]) >= SAME_TEXT if kept else not told
             by["keep" if kept else "line"].append(right)
@@ -171,28 +163,14 @@ def judge_talks(worlds: Sequence[World], read: Read, sure: float = SURE, keep: f
 
 def main() -> None:
     """Judge the packaged reader, or the one in a file."""
-    from train_reader import Kept
-
     ask = argparse.ArgumentParser()
     ask.add_argument("folder", type=Path)
     ask.add_argument("--weights", type=Path)
-    ask.add_argument("--sure", type=float, action="append")
+    ask.add_argument("--sure", type=float)
     told = ask.parse_args()
-    reader, embed = Reader(told.weights) if told.weights else Reader(), Kept()
-    worlds = load_worlds(told.folder, embed)
-    known: dict[tuple[str, str, tuple[str, ...]], list[Step]] = {}
-
-    def read(question: str, tables: str, items: Sequence[str]) -> list[Step]:
-        key = (question, tables, tuple(items))
-        if key not in known:
-            known[key] = reader.read_memories(*key)
-        return known[key]
-
-    if not told.sure:
-        print(json.dumps(judge(worlds, read, embed, choose_step)))
-    print(json.dumps(judge_talks(worlds, reader.read, SURE, KEEP)))
-    for sure in told.sure or []:
-        print(sure, json.dumps(judge(worlds, read, embed, partial(choose_step, sure=sure))), flush=True)
+    reader, worlds = Reader(told.weights) if told.weights else Reader(), load_worlds(told.folder)
+    print(json.dumps(judge(worlds, reader.read_memories, choose_step, told.sure)))
+    print(json.dumps(judge_talks(worlds, reader.read)))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """Train the reader of `hopql.tools.planning.read_evidence` on the worlds of `training/hops/data`: of `train` as many
 readings of hops as --plain says, of the others all in each epoch.
 
-    python training/hops/train_reader.py --out FOLDER [--epochs N] [--start STATE.pt] [--share 0.5] [--seed S]
+    python training/hops/train_reader.py --out FILE [--epochs N] [--start FILE] [--plain SHARE]
 
-The encoder begins as the packaged all-MiniLM-L6-v2; its embeddings stay as they are. After each epoch the state is
-written to FOLDER (`state.pt`), from which the same command goes on, and the worlds of `data/choose` are judged.
+The encoder begins as the packaged all-MiniLM-L6-v2; its embeddings stay as they are. After each epoch FILE is written
+as the product carries it, and the worlds of `data/choose` are judged.
 """
 
 from __future__ import annotations
@@ -12,37 +12,39 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import torch
 from judge_reader import judge, judge_talks
-from numpy.typing import NDArray
-from states import State, World, load_worlds, readings_of, render, said_of, talks_of
 from tokenizers import Tokenizer
-from torch import nn
+from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
+from worlds import DATA, State, World, load_worlds, readings_of, render, said_of, talks_of
 
-from hopql.tools.models.choose_embedder import embedder
-from hopql.tools.models.embed_minilm import read_tensors, tuned_layers
-from hopql.tools.models.fetch_artifacts import fetch
 from hopql.tools.planning.plan_hops import choose_step
 from hopql.tools.planning.read_evidence import ACTIONS, LINKS, Action, Encoded, Piece, Step, decode, encode
 from hopql.tools.planning.read_turns import begin_of, items_of, items_of_choices
-from hopql.training.tag_network import open_encoder
+from hopql.training.tag_network import (
+    added_layers,
+    begin_with,
+    in_bytes,
+    open_encoder,
+    open_tokenizer,
+    read_hidden,
+    save_tensors,
+    seeded,
+    train,
+    trained,
+)
 
-DATA = Path(__file__).parent / "data"
-MORE = ("train_2", "train_3", "train_4", "train_5", "train_6", "train_7")
+BATCH, RANK = 32, 160
+"""Readings of a step, and columns of the factors that are written."""
 WIDTH = 48
 """Numbers of a key or query of a link."""
-WARM, SMOOTH, NORM, FASTER = 0.06, 0.02, 1.0, 10
-"""Share of the steps until the rate is full, label smoothing of the actions, largest norm of a gradient, rate of the
-heads."""
+WARM, SMOOTH, FASTER = 0.06, 0.02, 10
+"""Share of the steps until the rate is full, label smoothing of the actions, rate of the heads."""
 ELSEWHERE, LESS, HELD, NO_TABLES, NOT_TOLD = 0.1, 0.15, 0.6, 0.05, 0.15
 """How often a memory is another world's, evidence is less, each of it is held then, no table is told, and the memory
 that is needed is not there: then nobody knows."""
@@ -63,20 +65,6 @@ TOLD = 4
 Coded = tuple[State, Encoded]
 
 
-class Kept:
-    """Vectors of the packaged embedder, each text once."""
-
-    def __init__(self) -> None:
-        self.model, self.kept = embedder("minilm"), dict[str, NDArray[np.float32]]()
-
-    def __call__(self, texts: list[str]) -> NDArray[np.float32]:
-        """An array of a row a text."""
-        missing = [text for text in dict.fromkeys(texts) if text not in self.kept]
-        if missing:
-            self.kept |= zip(missing, self.model.vectors(missing), strict=True)  # type: ignore[attr-defined]
-        return np.stack([self.kept[text] for text in texts])
-
-
 class Network(nn.Module):
     """The encoder with its heads."""
 
@@ -90,25 +78,18 @@ class Network(nn.Module):
         nn.init.zeros_(self.links.bias)
         self.drop = nn.Dropout(0.1)
 
-    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    def heads(self) -> dict[str, nn.Parameter]:
+        """What reads the encoder's output, by name."""
+        return {name: one for name, one in self.named_parameters() if not name.startswith("bert.")}
+
+    def forward(self, texts: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor, Tensor]:
         """Scores of tokens (batch, tokens, 5), of actions (batch, 10), and links (batch, tokens, 2, LINKS, WIDTH)."""
-        hidden = self.bert(input_ids=ids, attention_mask=mask).last_hidden_state.float()
+        hidden, _ = read_hidden(self.bert, texts)
         links = self.links(self.drop(hidden)).float().unflatten(-1, (2, LINKS, WIDTH))
         return self.tokens(self.drop(hidden)).float(), self.action(self.drop(hidden[:, 0])).float(), links
 
 
-def batch_of(coded: Sequence[Coded]) -> tuple[torch.Tensor, torch.Tensor]:
-    """Ids and mask, padded."""
-    longest = max(len(encoded.ids) for _, encoded in coded)
-    ids = torch.zeros(len(coded), longest, dtype=torch.long)
-    mask = torch.zeros_like(ids)
-    for row, (_, encoded) in enumerate(coded):
-        ids[row, : len(encoded.ids)] = torch.tensor(encoded.ids)
-        mask[row, : len(encoded.ids)] = 1
-    return ids, mask
-
-
-def loss_of(coded: Sequence[Coded], tokens: torch.Tensor, actions: torch.Tensor, links: torch.Tensor) -> torch.Tensor:
+def loss_of(coded: Sequence[Coded], tokens: Tensor, actions: Tensor, links: Tensor) -> Tensor:
     """Cross entropy of the action, and of the part, the memory and the value where the right step has them: of any of
     those that could be filled in."""
     gold = torch.tensor([ACTIONS.index(state.action) for state, _ in coded])
@@ -122,16 +103,16 @@ def loss_of(coded: Sequence[Coded], tokens: torch.Tensor, actions: torch.Tensor,
 
 def loss_of_way(
     action: Action, part: tuple[int, int], item: int, value: tuple[int, int], encoded: Encoded,
-    tokens: torch.Tensor, links: torch.Tensor,
-) -> torch.Tensor:  # fmt: skip
+    tokens: Tensor, links: Tensor,
+) -> Tensor:  # fmt: skip
     """Cross entropy of what a step points at: the item, the part's begin by the item, its end by both, the value's
     begin by the part's, its end by its begin."""
     total, begin = torch.zeros(()), encoded.question.marker
 
-    def linked(kind: int, one: int, places: Sequence[int]) -> torch.Tensor:
+    def linked(kind: int, one: int, places: Sequence[int]) -> Tensor:
         return links[places, 0, kind] @ links[one, 1, kind] / WIDTH**0.5
 
-    def pointed(scores: torch.Tensor, at: int) -> torch.Tensor:
+    def pointed(scores: Tensor, at: int) -> Tensor:
         return cross_entropy(scores[None], torch.tensor([at]))
 
     if action in ("fill", "answer", "swap", "add"):
@@ -199,7 +180,7 @@ def apart(worlds: Sequence[World], chance: random.Random) -> list[State]:
         for text in chance.sample(whole, min(APART, len(whole))):
             out.append(State(text, "", [], "ask", talk=True))
             turns = [(before, "") for before in chance.sample(asked, 2)]
-            talks = [told for one in world.domain.conversations for _, told in one.turns] or ["12"]
+            talks = [told for one in world.conversations for _, told in one.turns] or ["12"]
             out.append(State(text, "", items_of([(one, chance.choice(talks)) for one, _ in turns]), "ask", talk=True))
     return out
 
@@ -207,21 +188,21 @@ def apart(worlds: Sequence[World], chance: random.Random) -> list[State]:
 def unfitting(worlds: Sequence[World], chance: random.Random) -> list[State]:
     """Choices with what is said to others: questions of the same world and lines to remember (a request), replies to
     another world's choices (they say nothing here), replies that mean any or none of them, and places."""
-    replies = [(world, reply) for world in worlds for reply in world.domain.replies]
-    lines = [said for world in worlds for said, kept in world.domain.lines if kept]
+    replies = [(world, reply) for world in worlds for reply in world.replies]
+    lines = [said for world in worlds for said, kept in world.lines if kept]
     by = {sort: [reply.said for _, reply in replies if reply.means == sort] for sort in ("any", "drop")}
     chosen = [(world, reply.said) for world, reply in replies if isinstance(reply.means, int)]
     out = []
     for world in worlds:
         asked = [render(question.text, set())[0] for question in world.questions]
-        asked += [one.said for one in world.domain.conversations if one.kind == "whole"]
-        for message, labels in sorted({(reply.asked, tuple(reply.choices)) for reply in world.domain.replies}):
+        asked += [one.said for one in world.conversations if one.kind == "whole"]
+        for message, labels in sorted({(reply.asked, tuple(reply.choices)) for reply in world.replies}):
             items = items_of_choices(labels)
             said = [(text, "ask") for text in [*chance.sample(asked, min(2, len(asked))), chance.choice(lines)]]
             said += [(chance.choice(by["any"]), "any"), (chance.choice(by["drop"]), "drop")]
             other, strange = chance.choice(chosen)
             if set(labels) == {"yes", "no"}:
-                nothing = chance.choice(worlds).tables
+                nothing = chance.choice(worlds).tables_in_words
                 said += [(chance.choice(nothing).partition(" (")[0], "unknown") for _ in range(2)]
             elif other is not world:
                 said.append((strange, "unknown"))
@@ -234,10 +215,10 @@ def unfitting(worlds: Sequence[World], chance: random.Random) -> list[State]:
 
 def kept(worlds: Sequence[World], chance: random.Random) -> list[State]:
     """What is to be remembered, behind other leads, and wishes: all of the statement is kept."""
-    labels = [label for world in worlds for reply in world.domain.replies for label in reply.choices if len(label) > 3]
+    labels = [label for world in worlds for reply in world.replies for label in reply.choices if len(label) > 3]
     out = []
     for world in worlds:
-        told = [said[slice(*part)] for said, part in world.domain.lines if part]
+        told = [said[slice(*part)] for said, part in world.lines if part]
         said = chance.sample(told, min(TOLD, len(told)))
         said += [chance.choice(WISHES).format(chance.choice(labels)) for _ in said]
         for one in said:
@@ -261,126 +242,83 @@ def reading(network: Network, tokenizer: Tokenizer) -> Callable[[str, str, Seque
 
     def read(question: str, tables: str, items: Sequence[str]) -> list[Step]:
         encoded = encode(tokenizer, question, tables, items)
-        ids = torch.tensor([encoded.ids])
         with torch.no_grad():
-            tokens, actions, links = network(ids, torch.ones_like(ids))
-        return decode(encoded, tokens[0].numpy(), actions[0].numpy(), links[0].numpy())
+            tokens, actions, links = (one[0].numpy() for one in network([encoded.ids]))
+        return decode(encoded, tokens, actions, links)
 
-    network.eval()
     return read
 
 
-def begin_with(network: Network, weights: Path) -> None:
-    """Take the weights of a state, or of a file as the product carries it; actions that it does not know begin at
-    nought."""
-    if weights.suffix == ".pt":
-        held = torch.load(weights)["reader"]
-    else:
-        layers = tuned_layers(read_tensors(weights), read_tensors(fetch("minilm") / "model.safetensors"))
-        read = {name: torch.from_numpy(np.array(one)) for name, one in layers.items()}
-        heads = ("tokens", "action", "links")
-        held = {name if name.startswith(heads) else f"bert.{name}": one for name, one in read.items()}
-    own = network.state_dict()
-    for name, one in held.items():
-        own[name][: len(one)] = one
-    network.load_state_dict(own)
+def write(network: Network, target: Path) -> None:
+    """Write what the product carries."""
+    heads = {name: one.detach() for name, one in network.heads().items()}
+    heads |= in_bytes("links.weight", heads.pop("links.weight"))
+    save_tensors({name: one.float().contiguous() if one.dtype != torch.int8 else one for name, one in heads.items()}
+                 | added_layers(trained(network.bert), RANK), target)  # fmt: skip
 
 
-def main() -> None:
-    """Train, and tell of each epoch its loss and how the worlds to choose by are judged."""
-    ask = argparse.ArgumentParser()
-    ask.add_argument("--data", type=Path, default=DATA)
-    ask.add_argument("--out", type=Path, required=True)
-    ask.add_argument("--epochs", type=int, default=8)
-    ask.add_argument("--rate", type=float, default=1e-4)
-    ask.add_argument("--batch", type=int, default=32)
-    ask.add_argument("--share", type=float, default=1.0, help="Of the worlds to train on.")
-    ask.add_argument("--start", type=Path, help="A state.pt or .safetensors to go on from, with a schedule of its own.")
-    ask.add_argument("--plain", type=float, default=1.0, help="Share, by epoch, of the readings of hops of `train`.")
-    ask.add_argument("--bf16", action="store_true", help="Where the processor has it; four times slower where not.")
-    ask.add_argument("--seed", type=int, default=7)
-    told = ask.parse_args()
-    told.out.mkdir(parents=True, exist_ok=True)
-    torch.manual_seed(told.seed)
-    embed, tokenizer = Kept(), Tokenizer.from_file(str(fetch("minilm") / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    worlds, more = load_worlds(told.data / "train", embed), list[World]()
-    for folder in MORE:
-        more += load_worlds(told.data / folder, embed)
-    worlds, more = (random.Random(told.seed).sample(some, round(len(some) * told.share)) for some in (worlds, more))
-    states, plain = list[State](), list[list[State]]()
-    for world in worlds:
-        read = [state for question in world.questions for state in readings_of(world, question, embed)]
-        if world.domain.conversations:
-            states += read
-        else:
-            plain.append(read)
-    states = random.Random(told.seed).sample(states, round(told.plain * len(states)))
-    states += [state for world in more for one in world.questions for state in readings_of(world, one, embed)]
-    worlds += more
-    talks = [state for world in worlds for one in world.domain.conversations for state in talks_of(one)[0]]
-    talks += [state for world in worlds for state in said_of(world.domain)]
-    print(f"{len(worlds)} worlds, {len(states) + sum(map(len, plain))} readings of questions, {len(talks)} of lines")
-    train(told, Network(), tokenizer, [*states, *talks], plain, worlds, embed)
+def load_readings() -> tuple[list[World], list[list[State]], list[State]]:
+    """The worlds; the readings of the questions of `train`, a list for each; those that each epoch has."""
+    first = load_worlds(DATA / "train")
+    others = [world for folder in sorted(DATA.glob("train_*")) for world in load_worlds(folder)]
+    plain = [readings_of(world, one) for world in first for one in world.questions]
+    states = [state for world in others for one in world.questions for state in readings_of(world, one)]
+    talks = [state for world in first + others for one in world.conversations for state in talks_of(one)[0]]
+    talks += [state for world in first + others for state in said_of(world)]
+    count = len(states) + sum(map(len, plain))
+    print(f"{len(first + others)} worlds, {count} readings of questions, {len(talks)} of lines", flush=True)
+    return first + others, plain, states + talks
 
 
-def train(
-    told: argparse.Namespace, network: Network, tokenizer: Tokenizer, states: Sequence[State],
-    plain: Sequence[Sequence[State]], worlds: Sequence[World], embed: Kept,
-) -> None:  # fmt: skip
-    """Epoch by epoch, each with other variants of the readings; goes on from `state.pt` in the folder."""
-    others = [memory for world in worlds for memory in world.memories]
-    choose = load_worlds(told.data / "choose", embed)
-    groups = [
-        {"params": [one for one in network.bert.parameters() if one.requires_grad], "lr": told.rate},
-        {"params": [*network.tokens.parameters(), *network.action.parameters(), *network.links.parameters()],
-         "lr": told.rate * FASTER},
-    ]
-    optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
-    taken = round(told.plain * len(plain))
-    size = len(states) + round(told.plain * sum(map(len, plain))) + 2 * APART * len(worlds)
-    size += len(unfitting(worlds, random.Random(0))) + len(kept(worlds, random.Random(0)))
-    total = told.epochs * (size // told.batch + 1)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: min((step + 1) / (WARM * total), max(0.0, (total - step) / ((1 - WARM) * total)))
-    )
-    parts: dict[str, Any] = {"reader": network, "optimizer": optimizer, "schedule": schedule}
-    file, begun = told.out / "state.pt", 0
-    if told.start:
-        begin_with(network, told.start)
-    if file.exists():
-        held = torch.load(file)
-        for name, part in parts.items():
-            part.load_state_dict(held[name])
-        begun = held["epoch"]
-    for epoch in range(begun, told.epochs):
-        chance, at, loss = random.Random(told.seed * 100 + epoch), time.time(), 0.0
-        again = [state for some in chance.sample(plain, taken) for state in some]
+def epochs_of(
+    told: argparse.Namespace, worlds: Sequence[World], plain: Sequence[list[State]], states: Sequence[State],
+    tokenizer: Tokenizer,
+) -> Iterator[list[list[Coded]]]:  # fmt: skip
+    """The batches of each epoch, with other variants of the readings."""
+    others = [memory for world in worlds for memory in world.memories.values()]
+    for epoch in range(told.epochs):
+        chance = random.Random(epoch)
+        again = [state for some in chance.sample(plain, round(told.plain * len(plain))) for state in some]
         more = [*apart(worlds, chance), *unfitting(worlds, chance), *kept(worlds, chance)]
         made = [varied(state, others, chance) for state in [*states, *again, *more]]
         coded = [(state, encode(tokenizer, state.question, state.tables, state.items)) for state in made]
         coded.sort(key=lambda one: len(one[1].ids) + chance.random() * 40)
-        batches = [coded[first : first + told.batch] for first in range(0, len(coded), told.batch)]
+        batches = [coded[first : first + BATCH] for first in range(0, len(coded), BATCH)]
         chance.shuffle(batches)
-        network.train()
-        for number, batch in enumerate(batches, 1):
-            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=told.bf16):
-                read = network(*batch_of(batch))
-            one = loss_of(batch, *read)
-            one.backward()  # type: ignore[no-untyped-call]
-            nn.utils.clip_grad_norm_(network.parameters(), NORM)
-            optimizer.step()
-            schedule.step()
-            optimizer.zero_grad()
-            loss += float(one.detach())
-            if not number % 25:
-                print(f"  {number}/{len(batches)} loss {loss / number:.3f} {time.time() - at:.0f} s", flush=True)
-        torch.save({name: part.state_dict() for name, part in parts.items()} | {"epoch": epoch + 1}, file)
-        line = {"epoch": epoch + 1, "loss": round(loss / len(batches), 4), "seconds": round(time.time() - at)}
-        follow = reading(network, tokenizer)
-        judged = judge(choose, follow, embed, partial(choose_step, sure=0.0)) | judge_talks(choose, follow)
-        print(json.dumps(line | judged), flush=True)
+        yield batches
+
+
+def main() -> None:
+    """Train, and tell of each epoch its loss and how the worlds to choose by are judged."""
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--out", type=Path, required=True)
+    ask.add_argument("--epochs", type=int, default=8)
+    ask.add_argument("--rate", type=float, default=1e-4)
+    ask.add_argument("--start", type=Path, help="A file of the product's to go on from.")
+    ask.add_argument("--plain", type=float, default=1.0, help="Share, by epoch, of the readings of hops of `train`.")
+    ask.add_argument("--bf16", action="store_true", help="Where the processor has it; four times slower where not.")
+    told = ask.parse_args()
+    seeded()
+    network, tokenizer, choose = Network(), open_tokenizer(), load_worlds(DATA / "choose")
+    if told.start:
+        found = begin_with(network.bert, told.start)
+        network.load_state_dict({name: torch.tensor(found[name]) for name in network.heads()}, strict=False)
+    worlds, plain, states = load_readings()
+
+    def loss(batch: list[Coded]) -> Tensor:
+        return loss_of(batch, *network.train()([encoded.ids for _, encoded in batch]))
+
+    def judged() -> str:
+        write(network, told.out)
+        read = reading(network.eval(), tokenizer)
+        return json.dumps(judge(choose, read, choose_step, sure=0.0) | judge_talks(choose, read))
+
+    size = len(states) + round(told.plain * sum(map(len, plain))) + 2 * APART * len(worlds)
+    size += len(unfitting(worlds, random.Random(0))) + len(kept(worlds, random.Random(0)))
+    groups = [{"params": list(trained(network.bert).values())}, {"params": list(network.heads().values())}]
+    shape = {"pct_start": WARM, "anneal_strategy": "linear", "cycle_momentum": False}
+    train(groups, [told.rate, told.rate * FASTER], epochs_of(told, worlds, plain, states, tokenizer),
+          told.epochs * (size // BATCH + 1), loss, judged, bf16=told.bf16, **shape)  # fmt: skip
 
 
 if __name__ == "__main__":

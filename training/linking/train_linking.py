@@ -2,7 +2,7 @@
 `hopql.tools.models.choose_embedder`).
 
     python training/linking/train_linking.py --out FILE --spider ../shared/training/spider [--start FILE]
-        [--seconds 1500] [--bf16]
+        [--steps 560] [--bf16]
 
 Questions and tables (`Documents.table_text`) get vectors of the packaged embedder with layers of its own. Each table
 that a query needs is told from tables of the same schema, and of others, that it does not need (InfoNCE; van den Oord
@@ -14,19 +14,17 @@ shorten them. Read are `data/train`, the pairs of `training/sql/data/read`, and 
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import re
 import sqlite3
 import tempfile
-import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+import sqlglot
 import torch
+from sqlglot import exp
 from tokenizers import Tokenizer
 from torch import Tensor, nn
 
@@ -37,16 +35,27 @@ from hopql.tools.base.tokenize_text import consonants, parse_forms
 from hopql.tools.catalog.schema_text import Documents
 from hopql.tools.database.engine import connect
 from hopql.tools.database.propose_joins import suggest_joins
-from hopql.tools.models.embed_minilm import read_tensors, tuned_layers
-from hopql.tools.models.fetch_artifacts import fetch
-from hopql.training.tag_network import TextEncoder, added_layers, open_tokenizer, save_tensors, trained
+from hopql.training.read_files import pairs_of
+from hopql.training.tag_network import (
+    TextEncoder,
+    added_layers,
+    begin_with,
+    open_tokenizer,
+    save_tensors,
+    seeded,
+    told_apart,
+    train,
+    trained,
+)
 
 DATA = Path(__file__).parent / "data"
 PAIRS = Path(__file__).parents[1] / "sql" / "data" / "read"
 SHUFFLED, PARTS = 20, 10
 """Seed by which Spider's schemas are dealt, and parts."""
-RANK = 16
-"""Columns of the factors that are written."""
+RATE, RANK = 6e-5, 16
+"""The highest rate, and columns of the factors that are written."""
+SPOKEN = 50
+"""Steps after which the loss is told."""
 SCHEMAS, QUESTIONS, TABLES = 6, 6, 24
 """Schemas of a step, questions of each, and tables of each beside those that are needed."""
 READ = (0.0, 0.5, 0.75, 0.9)
@@ -60,57 +69,45 @@ QUESTION_TOKENS, TABLE_TOKENS = 64, 96
 
 @dataclass(frozen=True)
 class Schema:
-    """Texts of tables, and questions with the places of the tables that each needs."""
+    """Tables, and questions with the tables that each needs."""
 
-    tables: list[str]
-    questions: list[tuple[str, set[int]]]
-    forms: dict[str, str]
+    cards: list[TableCard]
+    questions: list[tuple[str, frozenset[str]]]
+    forms: dict[str, str] = field(default_factory=dict)
     """Short forms of its names, with the words that they stand for."""
 
 
-def read_schema(
-    cards: Sequence[TableCard], pairs: Iterable[tuple[str, str]], dialect: str, forms: Mapping[str, str]
-) -> Schema:
+def read_schema(cards: list[TableCard], pairs: Sequence[tuple[str, str]], dialect: str) -> Schema:
     """A schema with its questions; those whose query needs what cannot be told are left out."""
-    place = {card.name: at for at, card in enumerate(cards)}
-    made, questions = Documents(cards, {}), []
+    names, questions = {card.name for card in cards}, []
     for question, sql in pairs:
         needed = used(sql, cards, dialect)
-        if needed and needed.tables and needed.tables <= place.keys():
-            questions.append((question, {place[one] for one in needed.tables}))
-    return Schema([made.table_text(card) for card in cards], questions, dict(forms))
+        if needed and needed.tables and needed.tables <= names:
+            questions.append((question, needed.tables))
+    return Schema(cards, questions)
 
 
-def of_spider(folder: Path) -> Iterator[Schema]:
-    """The schemas that may be read."""
-    asked = pairs_of_spider(folder)
-    for schema in chain.from_iterable(deal_spider(folder)):
-        yield read_schema(cards_of(schema), asked[schema["db_id"]], "sqlite", {})
-
-
-def pairs_of_spider(folder: Path) -> dict[str, list[tuple[str, str]]]:
-    """Spider's questions with their queries, by schema."""
-    asked: dict[str, list[tuple[str, str]]] = {}
-    for item in read_spider(folder / "train.json"):
-        asked.setdefault(item["db_id"], []).append((item["question"], item["query"]))
-    return asked
-
-
-def deal_spider(folder: Path) -> list[list[Any]]:
+def deal_spider(folder: Path) -> list[list[Schema]]:
     """The parts of Spider's schemas that may be read."""
-    schemas = sorted(read_spider(folder / "tables.json"), key=lambda one: str(one["db_id"]))
-    random.Random(SHUFFLED).shuffle(schemas)
-    size = -(-len(schemas) // PARTS)
-    return [schemas[at : at + size] for at in range(0, len(schemas), 2 * size)]
+    schemas, pairs = read_spider(folder)
+    names = sorted(schemas)
+    random.Random(SHUFFLED).shuffle(names)
+    size = -(-len(names) // PARTS)
+    return [[read_schema(cards_of(schemas[name]), pairs[name], "sqlite") for name in names[at : at + size]]
+            for at in range(0, len(names), 2 * size)]  # fmt: skip
 
 
-def of_folders() -> Iterator[Schema]:
-    """Large schemas (SQLite), and those of `training/sql`, whose rows are left out."""
-    for folder in [*sorted((DATA / "train").iterdir()), *sorted(PAIRS.iterdir())]:
-        cards = cards_in(folder)
-        lines = [json.loads(line) for line in (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines()]
-        pairs = [(text, one["sql"]) for one in lines for text in one.get("wordings") or [one["question"]]]
-        yield read_schema(cards, pairs, "sqlite" if (folder / "schema.sql").exists() else "postgres", forms_of(folder))
+def folders() -> list[Path]:
+    """Those of large schemas (SQLite), and those of `training/sql`, whose rows are left out."""
+    return [*sorted((DATA / "train").iterdir()), *sorted(PAIRS.iterdir())]
+
+
+def of_folder(folder: Path) -> Schema:
+    """A folder's schema."""
+    dialect = "sqlite" if (folder / "schema.sql").exists() else "postgres"
+    schema = read_schema(cards_in(folder), pairs_of(folder), dialect)
+    schema.forms.update(forms_of(folder))
+    return schema
 
 
 def forms_of(folder: Path) -> dict[str, str]:
@@ -135,9 +132,6 @@ def cards_in(folder: Path, *, joins: bool = False) -> list[TableCard]:
 
 def statements_of(folder: Path) -> list[str]:
     """The orders that make a folder's tables, in SQLite's words."""
-    import sqlglot
-    from sqlglot import exp
-
     if (folder / "schema.sql").exists():
         return [one for one in (folder / "schema.sql").read_text(encoding="utf-8").split(";") if one.strip()]
     trees = sqlglot.parse((folder / "build.sql").read_text(encoding="utf-8"), "postgres", error_level=None)
@@ -150,12 +144,6 @@ class Network(TextEncoder):
     def __init__(self) -> None:
         super().__init__()
         self.scale = nn.Parameter(torch.tensor(20.0))
-
-
-def begin_with(file: Path, network: Network) -> None:
-    """Give the encoder the layers of a file of `added_layers`."""
-    layers = tuned_layers(read_tensors(file), read_tensors(fetch("minilm") / "model.safetensors"))
-    network.bert.load_state_dict({name: torch.from_numpy(one) for name, one in layers.items()}, strict=False)
 
 
 def short(word: str, rng: random.Random) -> str:
@@ -179,53 +167,29 @@ def retold(texts: Sequence[str], forms: Mapping[str, str], rng: random.Random) -
 
 
 def draw(
-    schemas: Sequence[Schema], rng: random.Random, read: Tokenizer
+    schemas: Sequence[tuple[Schema, list[str]]], rng: random.Random, read: Tokenizer
 ) -> tuple[list[list[int]], list[list[int]], Tensor]:
     """Token numbers of questions and tables of some schemas, large ones more often, and which table a question needs,
-    shape (questions, tables)."""
-    weights = [min(len(one.questions), 60) ** 0.5 * (4 if len(one.tables) > 40 else 1) for one in schemas]
+    shape (questions, tables).
+
+    Args:
+        schemas: with the text of each table.
+    """
+    weights = [min(len(one.questions), 60) ** 0.5 * (4 if len(one.cards) > 40 else 1) for one, _ in schemas]
     questions, tables, needed = list[list[int]](), list[list[int]](), list[set[int]]()
-    for schema in rng.choices(schemas, weights, k=SCHEMAS):
+    for schema, shown in rng.choices(schemas, weights, k=SCHEMAS):
+        names = [card.name for card in schema.cards]
         some = rng.sample(schema.questions, min(QUESTIONS, len(schema.questions)))
-        others = rng.sample(range(len(schema.tables)), min(TABLES, len(schema.tables)))
-        places = {one: len(tables) + at for at, one in enumerate(sorted({*others, *(n for _, ns in some for n in ns)}))}
-        texts = retold([schema.tables[one] for one in places], schema.forms, rng)
+        others = rng.sample(names, min(TABLES, len(names)))
+        chosen = sorted({*others, *(name for _, ones in some for name in ones)}, key=names.index)
+        texts = retold([shown[names.index(name)] for name in chosen], schema.forms, rng)
+        needed += [{len(tables) + chosen.index(name) for name in ones} for _, ones in some]
         tables += [read.encode(text).ids[:TABLE_TOKENS] for text in texts]
         questions += [read.encode(text).ids[:QUESTION_TOKENS] for text, _ in some]
-        needed += [{places[one] for one in ones} for _, ones in some]
     wanted = torch.zeros(len(questions), len(tables))
     for row, ones in enumerate(needed):
         wanted[row, list(ones)] = 1
     return questions, tables, wanted
-
-
-def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
-    """Each needed table against all that are not needed, in the mean."""
-    others = torch.logsumexp(scores.masked_fill(wanted > 0, -1e4), dim=1, keepdim=True)
-    each = (torch.logaddexp(scores, others) - scores) * wanted
-    return (each.sum(1) / wanted.sum(1)).mean()
-
-
-def train(network: Network, schemas: Sequence[Schema], read: Tokenizer, told: argparse.Namespace) -> None:
-    """Train for the time that is given, with a rate that falls to nothing."""
-    rng, begun, step, total = random.Random(0), time.monotonic(), 0, 0.0
-    free: list[Any] = [one for one in network.parameters() if one.requires_grad]
-    optimiser = torch.optim.AdamW(free, weight_decay=0.01)
-    while (spent := (time.monotonic() - begun) / told.seconds) < 1:
-        for group in optimiser.param_groups:
-            group["lr"] = told.rate * min((step + 1) / 30, 1 - spent)
-        questions, tables, wanted = draw(schemas, rng, read)
-        with torch.autocast("cpu", torch.bfloat16, enabled=told.bf16):
-            scores = network.vectors(questions) @ network.vectors(tables).T * network.scale
-        loss = loss_of(scores.float(), wanted)
-        optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(free, 1.0)
-        optimiser.step()
-        step, total = step + 1, total + loss.item()
-        if step % 50 == 0:
-            print(f"step {step}: loss {total / 50:.3f}, {time.monotonic() - begun:.0f} s", flush=True)
-            total = 0.0
 
 
 def main() -> None:
@@ -233,22 +197,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--spider", type=Path, required=True)
-    parser.add_argument("--seconds", type=float, default=1500)
-    parser.add_argument("--rate", type=float, default=6e-5)
+    parser.add_argument("--steps", type=int, default=560)
     parser.add_argument("--start", type=Path, help="What a run before has written, to go on from.")
     parser.add_argument("--bf16", action="store_true", help="Where the processor has it.")
     told = parser.parse_args()
-    torch.set_num_threads(2)
-    torch.manual_seed(0)
-    tokenizer = open_tokenizer()
-    schemas = [one for some in (of_spider(told.spider), of_folders()) for one in some]
-    schemas = [one for one in schemas if one.questions]
-    print(f"{len(schemas)} schemas, {sum(len(one.questions) for one in schemas)} questions", flush=True)
-    network = Network()
+    rng, network, tokenizer = seeded(), Network(), open_tokenizer()
+    every = [one for part in deal_spider(told.spider) for one in part] + [of_folder(folder) for folder in folders()]
+    schemas = [(one, [Documents(one.cards, {}).table_text(card) for card in one.cards])
+               for one in every if one.questions]  # fmt: skip
+    print(f"{len(schemas)} schemas, {sum(len(one.questions) for one, _ in schemas)} questions", flush=True)
     if told.start:
-        begin_with(told.start, network)
-    train(network, schemas, tokenizer, told)
-    save_tensors(added_layers({k: v for k, v in trained(network.bert).items() if v.ndim == 2}, RANK), told.out)
+        begin_with(network.bert, told.start)
+
+    def loss(batch: tuple[list[list[int]], list[list[int]], Tensor]) -> Tensor:
+        questions, tables, wanted = batch
+        return told_apart(network.vectors(questions) @ network.vectors(tables).T * network.scale, wanted).mean()
+
+    epochs = ((draw(schemas, rng, tokenizer) for _ in range(at, min(at + SPOKEN, told.steps)))
+              for at in range(0, told.steps, SPOKEN))  # fmt: skip
+    groups = [{"params": [*trained(network.bert).values(), network.scale]}]
+    shape = {"pct_start": 0.05, "anneal_strategy": "linear", "cycle_momentum": False}
+    train(groups, [RATE], epochs, told.steps, loss, bf16=told.bf16, **shape)
+    save_tensors(added_layers(trained(network.bert, matrices=True), RANK), told.out)
 
 
 if __name__ == "__main__":

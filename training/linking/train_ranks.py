@@ -11,10 +11,8 @@ tables of a schema compete for a question; those that its query needs are told f
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,15 +20,13 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import Tensor, nn
-from train_linking import DATA, cards_in, deal_spider, pairs_of_spider
+from train_linking import DATA, Schema, cards_in, deal_spider, read_schema
 
-from hopql.evals.gate import cards_of
-from hopql.evals.right import used
-from hopql.state.cards import TableCard
 from hopql.tools.catalog.build_index import build
 from hopql.tools.catalog.catalog import Catalog
 from hopql.tools.catalog.rank_tables import HALF, ROUNDS, WEIGHTS, facts_of
-from hopql.training.tag_network import save_tensors
+from hopql.training.read_files import pairs_of
+from hopql.training.tag_network import save_tensors, told_apart, train
 
 HIDDEN = 16
 STEPS, QUESTIONS = 150, 16
@@ -82,17 +78,17 @@ def part_of(one: Ranked, facts: Tensor, rows: Sequence[int], rng: random.Random)
     return part, again
 
 
-def ranked(name: str, cards: Sequence[TableCard], pairs: Sequence[tuple[str, frozenset[str]]], large: bool) -> Ranked:
-    """A schema as HopQL ranks its tables for some questions."""
+def ranked(name: str, schema: Schema, large: bool) -> Ranked:
+    """A schema as HopQL ranks its tables for its questions."""
     with tempfile.TemporaryDirectory() as work:
-        build(Path(work), list(cards))
+        build(Path(work), schema.cards)
         catalog = Catalog.open(Path(work))
         index = catalog.index
-        facts = [facts_of(catalog.asked(question), index)[0] for question, _ in pairs]
-        needed = torch.zeros(len(pairs), len(cards))
-        for row, (_, tables) in enumerate(pairs):
+        facts = [facts_of(catalog.asked(question), index)[0] for question, _ in schema.questions]
+        needed = torch.zeros(len(schema.questions), len(schema.cards))
+        for row, (_, tables) in enumerate(schema.questions):
             needed[row, [index.places[one] for one in tables]] = 1
-        every = np.eye(len(cards), dtype=np.float32)
+        every = np.eye(len(schema.cards), dtype=np.float32)
         ties = np.stack([kind.sum(every) for kind in index.ties.kinds])
         return Ranked(
             name, torch.tensor(np.stack(facts)), torch.tensor(index.ties.facts), torch.tensor(ties), needed, large
@@ -102,28 +98,22 @@ def ranked(name: str, cards: Sequence[TableCard], pairs: Sequence[tuple[str, fro
 def of_folders() -> Iterator[Ranked]:
     """The schemas of `data/choose`."""
     for folder in sorted((DATA / "choose").iterdir()):
-        cards = cards_in(folder, joins=True)
-        lines = map(json.loads, (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines())
-        pairs = [(one["question"], needed.tables) for one in lines if (needed := used(one["sql"], cards, "sqlite"))]
-        yield ranked(folder.name, cards, pairs, True)
+        yield ranked(folder.name, read_schema(cards_in(folder, joins=True), pairs_of(folder), "sqlite"), True)
 
 
 def of_spider(folder: Path, most: int = 60) -> Iterator[Ranked]:
     """Each part of Spider's schemas that may be read as one schema, and so many questions to it."""
-    asked, rng = pairs_of_spider(folder), random.Random(0)
+    rng = random.Random(0)
     for number, part in enumerate(deal_spider(folder)):
-        cards, pairs, taken = list[TableCard](), list[tuple[str, frozenset[str]]](), set[str]()
+        joined, taken = Schema([], []), set[str]()
         for schema in part:
-            own = cards_of(schema)
-            names = {one.name: one.name if one.name.lower() not in taken else f"{one.name}_{len(taken)}" for one in own}
+            names = {one.name: one.name if one.name.lower() not in taken else f"{one.name}_{len(taken)}"
+                     for one in schema.cards}  # fmt: skip
             taken |= {name.lower() for name in names.values()}
-            for question, sql in asked[schema["db_id"]]:
-                if (needed := used(sql, own, "sqlite")) and needed.tables and needed.tables <= names.keys():
-                    pairs.append((question, frozenset(names[one] for one in needed.tables)))
-            for card in own:
-                keys = [key.model_copy(update={"table": names[key.table]}) for key in card.foreign_keys]
-                cards.append(card.model_copy(update={"name": names[card.name], "foreign_keys": keys}))
-        yield ranked(f"spider {number}", cards, rng.sample(pairs, min(most, len(pairs))), False)
+            joined.questions.extend((text, frozenset(names[one] for one in ones)) for text, ones in schema.questions)
+            joined.cards.extend(card.model_copy(update={"name": names[card.name]}) for card in schema.cards)
+        questions = rng.sample(joined.questions, min(most, len(joined.questions)))
+        yield ranked(f"spider {number}", Schema(joined.cards, questions), False)
 
 
 class Network(nn.Module):
@@ -153,40 +143,36 @@ class Network(nn.Module):
 
 def loss_of(scores: Tensor, needed: Tensor) -> Tensor:
     """Each needed table against all that are not needed, and each table's odds, both in the mean."""
-    others = torch.logsumexp(scores.masked_fill(needed > 0, -1e4), dim=1, keepdim=True)
-    each = (torch.logaddexp(scores, others) - scores) * needed
     odds = nn.functional.binary_cross_entropy_with_logits(scores, needed, reduction="none").sum(1)
-    return ((each.sum(1) + odds) / needed.sum(1)).mean()
+    return (told_apart(scores, needed) + odds / needed.sum(1)).mean()
 
 
-def fit(schemas: Sequence[Ranked], seed: int = 0) -> Network:
+def draw(schemas: Sequence[Ranked], rng: random.Random) -> tuple[Ranked, Tensor, Tensor]:
+    """A schema or a part of it, the facts of some questions, and what each needs."""
+    (one,) = rng.choices(schemas, [LARGE if one.large else 1 for one in schemas])
+    smaller = rng.random() < SMALLER
+    rows = rng.sample(range(len(one.facts)), min(rng.choice(FEW) if smaller else QUESTIONS, len(one.facts)))
+    facts = one.facts[rows].clone()
+    for columns in MAY_LACK:
+        if rng.random() < LOST:
+            facts[:, :, list(columns)] = 0
+    for at, row in enumerate(rows):
+        if rng.random() < STORED:
+            right = rng.random() < RIGHT
+            among = one.needed[row].nonzero()[:, 0].tolist() if right else range(one.needed.shape[1])
+            facts[at, rng.choice(among), -1] = 1
+    shown, facts = part_of(one, facts, rows, rng) if smaller else (one, facts)
+    return shown, facts, shown.needed[rows]
+
+
+def fit(schemas: Sequence[Ranked]) -> Network:
     """A network trained on schemas."""
-    torch.manual_seed(seed)
-    rng = random.Random(seed)
+    torch.manual_seed(0)
+    rng, steps = random.Random(0), STEPS * len(schemas)
     network = Network(schemas[0].facts.shape[2] + schemas[0].own.shape[1], len(schemas[0].ties))
-    optimiser = torch.optim.AdamW(network.parameters(), weight_decay=0.01)
-    steps = STEPS * len(schemas)
-    for step in range(steps):
-        (one,) = rng.choices(schemas, [LARGE if one.large else 1 for one in schemas])
-        smaller = rng.random() < SMALLER
-        rows = rng.sample(range(len(one.facts)), min(rng.choice(FEW) if smaller else QUESTIONS, len(one.facts)))
-        facts = one.facts[rows].clone()
-        for columns in MAY_LACK:
-            if rng.random() < LOST:
-                facts[:, :, list(columns)] = 0
-        for at, row in enumerate(rows):
-            if rng.random() < STORED:
-                right = rng.random() < RIGHT
-                among = one.needed[row].nonzero()[:, 0].tolist() if right else range(one.needed.shape[1])
-                facts[at, rng.choice(among), -1] = 1
-        shown, facts = part_of(one, facts, rows, rng) if smaller else (one, facts)
-        for group in optimiser.param_groups:
-            group["lr"] = 3e-3 * min((step + 1) / 20, 1 - step / steps)
-        loss = loss_of(network(facts, shown), shown.needed[rows])
-        optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-        optimiser.step()
+    shape = {"pct_start": 20 / steps, "anneal_strategy": "linear", "cycle_momentum": False}
+    train([{"params": list(network.parameters())}], [3e-3], [(draw(schemas, rng) for _ in range(steps))], steps,
+          lambda batch: loss_of(network(batch[1], batch[0]), batch[2]), **shape)  # fmt: skip
     return network.eval()
 
 
@@ -206,9 +192,8 @@ def main() -> None:
     parser.add_argument("--write", type=Path, nargs="?", const=WEIGHTS, metavar="FILE")
     told = parser.parse_args()
     torch.set_num_threads(1)
-    begun = time.monotonic()
     large, readable = list(of_folders()), list(of_spider(told.spider))
-    print(f"{len(large)} schemas, {len(readable)} of Spider, {time.monotonic() - begun:.0f} s", flush=True)
+    print(f"{len(large)} schemas, {len(readable)} of Spider", flush=True)
     found = list[list[float]]()
     for fold in range(told.folds):
         out = large[fold :: told.folds]

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from hopql.bench.apis import CallQuestion
+from hopql.training.read_files import unmark
 
-_MARK = re.compile(r"\[([^\[\]=]+)=([^\[\]=]+)\]")
+_MARK = re.compile(r"\[(?P<said>[^\[\]=]+)=(?P<call>[^\[\]=]+)\]")
 _IN_PATH = re.compile(r"\{([^{}]+)\}")
 _NONE = "none:"
 
@@ -20,7 +21,7 @@ class Request:
     """A request: its text, and of each part that a call serves the characters and the call as METHOD /path."""
 
     text: str
-    parts: tuple[tuple[int, int, str], ...]
+    parts: list[tuple[int, int, str]]
 
 
 @dataclass
@@ -35,45 +36,28 @@ class Api:
     requests: list[Request] = field(default_factory=list)
 
 
-def load_api(file: Path) -> Api:
-    """Read a file.
+def load_apis(folder: Path) -> list[Api]:
+    """The files of a folder, by name. Raises ValueError, KeyError: a line is no call or request, or marks an unknown
+    call."""
+    return [_load(file) for file in sorted(folder.glob("*.api"))]
 
-    Raises:
-        ValueError: a line is neither a call nor a request, or marks an unknown call.
-    """
+
+def _load(file: Path) -> Api:
     api, part = Api(file.stem), ""
     for line in filter(None, map(str.strip, file.read_text(encoding="utf-8").splitlines())):
         head, _, rest = line.partition(":")
-        if not part and head in ("api", "about"):
-            api.title, api.about = (rest.strip(), api.about) if head == "api" else (api.title, rest.strip())
-        elif line in ("calls:", "requests:"):
+        if line in ("calls:", "requests:"):
             part = head
-        elif part == "calls" and line.count("|") == 4:
+        elif part == "calls":
             name, *told = (one.strip() for one in line.split("|"))
             api.calls[name] = told
         elif part == "requests":
-            api.requests.append(_request(line, api))
+            text, found = unmark(line.removeprefix(_NONE).strip(), _MARK)
+            parts = [(begin, end, api.calls[match["call"].strip()][0]) for begin, end, match in found]
+            api.requests.append(Request(text, parts))
         else:
-            raise ValueError(f"{file}: {line}")
+            setattr(api, {"api": "title", "about": "about"}[head], rest.strip())
     return api
-
-
-def _request(line: str, api: Api) -> Request:
-    if line.startswith(_NONE):
-        return Request(line.removeprefix(_NONE).strip(), ())
-    text, at, parts = "", 0, []
-    for match in _MARK.finditer(line):
-        text, at = text + line[at : match.start()], match.end()
-        if match[2].strip() not in api.calls:
-            raise ValueError(f"{api.name}: no call {match[2]} in {line}")
-        parts.append((len(text), len(text) + len(match[1]), api.calls[match[2].strip()][0]))
-        text += match[1]
-    return Request(text + line[at:], tuple(parts))
-
-
-def load_apis(folder: Path) -> list[Api]:
-    """The files of a folder, by name."""
-    return [load_api(file) for file in sorted(folder.glob("*.api"))]
 
 
 def as_openapi(api: Api) -> dict[str, Any]:

@@ -16,8 +16,7 @@ import argparse
 import json
 import random
 import tempfile
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,11 +33,20 @@ from hopql.tools.apis.open_collection import Apis, apis_of
 from hopql.tools.apis.score_operations import WEIGHTS, said_of
 from hopql.tools.apis.split_needs import make_need, split_into_needs
 from hopql.tools.models.embed_minilm import MAX_TOKENS
-from hopql.training.tag_network import TextEncoder, added_layers, open_tokenizer, save_tensors, trained
+from hopql.training.tag_network import (
+    TextEncoder,
+    added_layers,
+    named,
+    open_tokenizer,
+    save_tensors,
+    seeded,
+    train,
+    trained,
+)
 
 DATA = Path(__file__).parent / "data"
-RANK = 32
-"""Columns of the factors that are written."""
+EPOCHS, RATE, RANK = 2, 6e-5, 32
+"""The last: columns of the factors that are written."""
 TOGETHER, EACH = 4, 10
 """APIs of a batch, and needs of each."""
 
@@ -66,9 +74,9 @@ class Network(TextEncoder):
             self.head.weight.fill_(20.0)
             self.head.bias.fill_(-10.0)
 
-    def forward(self, needs: Sequence[list[int]], lines: Sequence[list[int]]) -> Tensor:
-        """Log odds, (needs, lines)."""
-        odds: Tensor = self.vectors(needs) @ self.vectors(lines).T * self.head.weight[0, 0] + self.head.bias
+    def odds(self, needs: Tensor, lines: Tensor) -> Tensor:
+        """Log odds, (needs, lines), of vectors."""
+        odds: Tensor = needs @ lines.T * self.head.weight[0, 0] + self.head.bias
         return odds
 
 
@@ -86,9 +94,9 @@ def read_api(api: Api, opened: Opened, tokenizer: Tokenizer) -> Read:
     spec = next(row for row, card in enumerate(opened.cards) if card["title"] == api.title)
     own = [row for row in range(opened.size) if opened.spec_of[row] == spec]
     place = {f"{opened.methods[row]} {opened.paths[row]}": at for at, row in enumerate(own)}
-    needs = [(tokenizer.encode(said_of(need)).ids[:MAX_TOKENS], {place[call] for call in calls})
+    needs = [(tokenizer.encode(said_of(need)).ids, {place[call] for call in calls})
              for request in api.requests for need, calls in needs_of(request)]  # fmt: skip
-    return Read([tokenizer.encode(line).ids[:MAX_TOKENS] for line in opened.lines(own)], needs)
+    return Read([tokenizer.encode(line).ids for line in opened.lines(own)], needs)
 
 
 def batches(apis: list[Read], rng: random.Random) -> Iterator[tuple[list[list[int]], list[list[int]], Tensor]]:
@@ -124,8 +132,7 @@ def judge(network: Network, apis: list[Read]) -> str:
         lines = [network.vectors(api.lines) for api in apis]
         for at, api in enumerate(apis):
             begin = sum(len(one) for one in lines[:at])
-            odds = network.vectors([ids for ids, _ in api.needs]) @ torch.cat(lines).T
-            odds = odds * network.head.weight[0, 0] + network.head.bias
+            odds = network.odds(network.vectors([ids for ids, _ in api.needs]), torch.cat(lines))
             for row, (_, places) in zip(odds, api.needs, strict=True):
                 best = int(row.argmax())
                 served, none = served + bool(places), none + (not places)
@@ -137,30 +144,6 @@ def judge(network: Network, apis: list[Read]) -> str:
     return f"of {served}: {shares}; none {refused} of {none}"
 
 
-def train(network: Network, apis: list[Read], chosen: list[Read], rng: random.Random, told: argparse.Namespace) -> None:
-    """Train; what is to choose by is judged after each epoch."""
-    body = [one for one in network.bert.parameters() if one.requires_grad]
-    optimiser = torch.optim.AdamW([{"params": body}, {"params": network.head.parameters()}], weight_decay=0.01)
-    steps = told.epochs * (len(list(batches(apis, random.Random(0)))) + 5)
-    rates = torch.optim.lr_scheduler.OneCycleLR(optimiser, [told.rate, 0.03], total_steps=steps, pct_start=0.1)
-    print("before:", judge(network, chosen), flush=True)
-    begun = time.monotonic()
-    for epoch in range(told.epochs):
-        total, count = 0.0, 0
-        for needs, lines, wanted in batches(apis, rng):
-            with torch.autocast("cpu", torch.bfloat16, enabled=told.bf16):
-                loss = loss_of(network(needs, lines), wanted).mean()
-            optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
-            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-            optimiser.step()
-            if rates.last_epoch < steps - 1:
-                rates.step()
-            total, count = total + loss.item(), count + 1
-        took = f"epoch {epoch + 1}: loss {total / count:.3f}, {time.monotonic() - begun:.0f} s; "
-        print(took + judge(network, chosen), flush=True)
-
-
 def indexed(apis: list[Api], index: Apis, folder: Path) -> Opened:
     """The APIs as one collection, by their documents in a new folder."""
     folder.mkdir()
@@ -170,7 +153,7 @@ def indexed(apis: list[Api], index: Apis, folder: Path) -> Opened:
     return index.opened()
 
 
-def ask(collections: list[list[Api]], work: Path, misses: bool) -> None:
+def ask(collections: list[list[Api]], work: Path) -> None:
     """Answer the requests of each collection of APIs, as the Python client does, and print what is right."""
     found = []
     for number, apis in enumerate(collections):
@@ -178,41 +161,36 @@ def ask(collections: list[list[Api]], work: Path, misses: bool) -> None:
         indexed(apis, apis_of(workspace), work / f"specs_{number}")
         found += [answered(workspace, one) for api in apis for one in questions_of(api)]
     print("\n".join(table(found)))
-    for one in found if misses else ():
-        if not one.right:
-            gold = ", ".join(name for name, _ in one.question.gold)
-            print(f"{one.question.id}: {one.question.question}\n  gold {gold}\n  gave {', '.join(one.named)}")
 
 
 def main() -> None:
     """Write, or ask."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--write", type=Path, nargs="?", const=WEIGHTS, metavar="FILE")
+    which.add_argument("--write", action="store_true")
     which.add_argument("--ask", type=Path, metavar="FOLDER")
-    parser.add_argument("--misses", action="store_true", help="Tell what is wrong: not of what nobody is to read.")
     parser.add_argument("--together", action="store_true", help="Ask all APIs of the folder as one collection.")
-    parser.add_argument("--epochs", type=int, default=2)
-    parser.add_argument("--rate", type=float, default=6e-5)
     parser.add_argument("--bf16", action="store_true", help="Where the processor has it.")
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as work:
         if told.ask:
             apis = load_apis(told.ask)
-            ask([apis] if told.together else [[api] for api in apis], Path(work), told.misses)
+            ask([apis] if told.together else [[api] for api in apis], Path(work))
             return
-        torch.set_num_threads(2)
-        torch.manual_seed(0)
-        rng, tokenizer, names = random.Random(0), open_tokenizer(), ("train", "choose")
-        given = {name: load_apis(DATA / name) for name in names}
+        rng, tokenizer = seeded(), open_tokenizer(MAX_TOKENS)
+        given = {name: load_apis(DATA / name) for name in ("train", "choose")}
         opened = indexed([*given["train"], *given["choose"]], Apis(Path(work) / "index"), Path(work) / "specs")
-        read = {name: [read_api(api, opened, tokenizer) for api in given[name]] for name in names}
-        print({name: (len(some), sum(len(one.needs) for one in some)) for name, some in read.items()}, flush=True)
-        network = Network()
-        train(network, read["train"], read["choose"], rng, told)
-        kept = {f"operation.{name}": one.detach().clone() for name, one in network.head.named_parameters()}
-        matrices = {name: one for name, one in trained(network.bert).items() if one.ndim == 2}
-        save_tensors(kept | added_layers(matrices, RANK), told.write)
+        read, chosen = ([read_api(api, opened, tokenizer) for api in some] for some in given.values())
+    network, epochs = Network(), [list(batches(read, rng)) for _ in range(EPOCHS)]
+
+    def loss(batch: tuple[list[list[int]], list[list[int]], Tensor]) -> Tensor:
+        needs, lines, wanted = batch
+        return loss_of(network.odds(network.vectors(needs), network.vectors(lines)), wanted).mean()
+
+    groups = [{"params": list(trained(network.bert).values())}, {"params": network.head.parameters()}]
+    steps = sum(map(len, epochs))
+    train(groups, [RATE, 0.03], epochs, steps, loss, lambda: judge(network, chosen), bf16=told.bf16)
+    save_tensors(named(network.head, "operation") | added_layers(trained(network.bert, matrices=True), RANK), WEIGHTS)
 
 
 if __name__ == "__main__":

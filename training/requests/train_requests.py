@@ -10,7 +10,6 @@ or is for none; and whether it is of the noun that its need is about.
 from __future__ import annotations
 
 import argparse
-import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,11 +20,9 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
-from hopql.tools.apis.split_needs import LABELS, METHODS, NONE, WEIGHTS, WORDS, Part, parts_of, read_words
-from hopql.tools.models.embed_minilm import MAX_TOKENS
-from hopql.tools.models.tag_words import pool_words
-from hopql.training.sources.load_teams import has_words
-from hopql.training.tag_network import Tagged, fit, open_tokenizer, write
+from hopql.tools.apis.split_needs import LABELS, METHODS, NONE, WEIGHTS, WORDS, parts_of, read_words
+from hopql.training.read_files import has_words, unmark
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, seeded, tag, write
 
 DATA = Path(__file__).parent / "data"
 LEFT = 10
@@ -33,56 +30,43 @@ RANK = 36
 """Columns of the factors that are written."""
 TIMES = 2
 """How often a request is read for each that is made of it: all in small letters and without its last full stop."""
-_MARK = re.compile(r"\[(get|post|put|delete):\s*|[\]{}]")
+_NEED = re.compile(r"\[(get|post|put|delete):\s*(?P<said>[^\[\]]*)\]")
+_NOUN = re.compile(r"\{(?P<said>[^{}]*)\}")
 
 
 @dataclass
 class Marked:
     """A request as its author marked it: needs with their methods, and the nouns that they are about."""
 
-    text: str = ""
-    needs: list[tuple[int, int, str]] = field(default_factory=list)
+    text: str
+    needs: list[tuple[int, int, str]]
     nouns: list[tuple[int, int]] = field(default_factory=list)
 
 
-def read_marked(line: str) -> Marked:
-    """A line of an author's file.
-
-    Raises:
-        ValueError: its marks do not fit each other.
-    """
-    found, at, need, noun = Marked(), 0, (-1, ""), -1
-    for match in _MARK.finditer(line.strip()):
-        found.text, at = found.text + line.strip()[at : match.start()], match.end()
-        here = len(found.text)
-        if match[1] and not need[1]:
-            need = here, match[1].upper()
-        elif match[0] == "]" and need[1] and noun < 0:
-            found.needs, need = [*found.needs, (need[0], here, need[1])], (-1, "")
-        elif match[0] == "{" and need[1] and noun < 0:
-            noun = here
-        elif match[0] == "}" and noun >= 0:
-            found.nouns, noun = [*found.nouns, (noun, here)], -1
-        else:
-            raise ValueError(f"The marks do not fit each other: {line.strip()}")
-    found.text += line.strip()[at:]
+def load(file: Path) -> list[Marked]:
+    """The requests of a file. Raises ValueError: a mark is broken."""
+    found = []
+    for line in filter(str.strip, file.read_text(encoding="utf-8").splitlines()):
+        text, needs = unmark(_NOUN.sub(r"\g<said>", line.strip()), _NEED)
+        found.append(Marked(text, [(first, last, match[1].upper()) for first, last, match in needs]))
+        for (first, _, _), marked in zip(needs, _NEED.finditer(line.strip()), strict=True):
+            found[-1].nouns += [(first + begin, first + end) for begin, end, _ in unmark(marked["said"], _NOUN)[1]]
     return found
 
 
 def tagged(tokenizer: Tokenizer, one: Marked) -> Tagged:
     """Its tokens; of each the place of its label, plus as many as there are labels if it is of a noun."""
-    encoded, wanted, begun = tokenizer.encode(one.text), list[int](), set[int]()
-    for begin, end in encoded.offsets:
+    begun = set[int]()
+
+    def wanted(begin: int, end: int) -> int:
         place = next((n for n, (first, last, _) in enumerate(one.needs) if first <= begin and end <= last), -1)
-        if begin == end:
-            wanted.append(-100)
-        elif place < 0:
-            wanted.append(NONE)
-        else:
-            label = 2 * METHODS.index(one.needs[place][2]) + (place in begun)
-            wanted.append(label + len(LABELS) * any(first <= begin and end <= last for first, last in one.nouns))
-            begun.add(place)
-    return Tagged(one.text, encoded.ids[:MAX_TOKENS], encoded.offsets[:MAX_TOKENS], wanted[:MAX_TOKENS])
+        if place < 0:
+            return NONE
+        label = 2 * METHODS.index(one.needs[place][2]) + (place in begun)
+        begun.add(place)
+        return label + len(LABELS) * any(first <= begin and end <= last for first, last in one.nouns)
+
+    return tag(tokenizer, one.text, wanted)
 
 
 def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
@@ -95,27 +79,22 @@ def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
     return told + noun * within
 
 
-def judge(asked: Sequence[Marked], found: Sequence[list[Part]]) -> str:
-    """How many requests have as many needs as their author marked; of the needs how many have four fifths of the words,
-    both ways, of those how many the method first, and of those with a noun how many it."""
+def judge(asked: Sequence[Marked]) -> str:
+    """Of requests, as the product reads them, how many have as many needs as their author marked; of the needs how many
+    have four fifths of the words, both ways, of those how many the method first, and of those with a noun how many
+    it."""
     counts = same = wanted = nouns = methods = right = 0
-    for one, parts in zip(asked, found, strict=True):
+    for one in asked:
+        parts = parts_of(one.text, *read_words(one.text))
         counts += len(parts) == len(one.needs)
         wanted += len(one.needs)
         for first, last, method in one.needs:
-            near = [part for part in parts if has_words(part.text, one.text[first:last], WORDS)]
-            same += bool(near)
-            methods += bool(near) and near[0].methods[:1] == (method,)
-            noun = next((one.text[b:e] for b, e in one.nouns if first <= b < last), "")
-            nouns += bool(near and noun)
-            right += bool(near and noun) and noun.split()[-1] in near[0].noun
+            if near := next((part for part in parts if has_words(part.text, one.text[first:last], WORDS)), None):
+                noun = next((one.text[b:e] for b, e in one.nouns if first <= b < last), "")
+                same, methods = same + 1, methods + (near.methods[:1] == (method,))
+                nouns, right = nouns + bool(noun), right + bool(noun and noun.split()[-1] in near.noun)
     told = f"{len(asked)} requests, as many needs {counts}; of {wanted} needs the words {same}, the method {methods};"
     return f"{told} the noun {right} of {nouns}"
-
-
-def load(file: Path) -> list[Marked]:
-    """The requests of a file."""
-    return [read_marked(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
 def main() -> None:
@@ -126,22 +105,15 @@ def main() -> None:
     which.add_argument("--ask", type=Path, metavar="FILE")
     told = parser.parse_args()
     if told.ask:
-        asked = load(told.ask)
-        print(judge(asked, [parts_of(one.text, *read_words(one.text)) for one in asked]))
+        print(judge(load(told.ask)))
         return
-    torch.set_num_threads(2)
-    torch.manual_seed(0)
-    rng, tokenizer = random.Random(0), open_tokenizer()
+    rng, tokenizer = seeded(), open_tokenizer()
     read = [one for file in sorted(DATA.glob("read*.txt")) for one in load(file)]
-    left, kept = read[::LEFT], [one for place, one in enumerate(read) if place % LEFT]
+    kept = [one for place, one in enumerate(read) if place % LEFT]
     small = [Marked(one.text.rstrip(".").lower(), one.needs, one.nouns) for one in kept]
     network = fit([tagged(tokenizer, one) for one in kept * TIMES + small], len(LABELS) + 1, loss_of, rng)
-    found = []
-    for one in left:
-        each = tagged(tokenizer, one)
-        found.append(parts_of(one.text, *pool_words(one.text, each.offsets, network.score(each.ids).numpy(), WORDS)))
-    print("left out:", judge(left, found))
     write(network, WEIGHTS, "request", RANK)
+    print("left out:", judge(read[::LEFT]))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """What takes a request apart into searches (`hopql.tools.planning.split_request`): its examples, and how good it is.
 
-    python training/searches/train_searches.py --check FILE  # whether an author's records are well-formed
     python training/searches/train_searches.py --write       # into the product; one record of 20 left out to judge by
     python training/searches/train_searches.py --ask FILE    # what the product makes of other requests
 """
@@ -8,10 +7,9 @@
 from __future__ import annotations
 
 import argparse
-import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -19,10 +17,9 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn.functional import cross_entropy
 
-from hopql.tools.models.embed_minilm import MAX_TOKENS
 from hopql.tools.planning.split_request import HEADS, WEIGHTS, WORDS, keywords_of, take_apart
-from hopql.training.sources.load_teams import has_words
-from hopql.training.tag_network import Tagged, fit, open_tokenizer, write
+from hopql.training.read_files import has_words
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, seeded, tag, write
 
 DATA = Path(__file__).parent / "data"
 LEFT = 20
@@ -30,7 +27,7 @@ RANK = 38
 """Columns of the factors that are written."""
 TIMES = 3
 """How often an example is read in an epoch."""
-_STEP = re.compile(r"\d+(?: ([A-Z][A-Z0-9_]*))?: (.+?) => (.+)")
+_STEP = re.compile(r"\s*\d+(?: ([A-Z][A-Z0-9_]*))?: (.+?) => (.+?)\s*")
 _BACK = re.compile(r"\{\{([A-Z][A-Z0-9_]*)\|([^{}|]+)\}\}|\{([^{}|]+)\|([^{}|]+)\}")
 
 
@@ -43,9 +40,9 @@ class Taken:
     """As it stands in the text: what points back is the word itself."""
     noun: str
     statement: str
-    answers: list[tuple[str, str]] = field(default_factory=list)
+    answers: list[tuple[str, str]]
     """The name of an earlier step, and the word that points back to its answer."""
-    named: list[tuple[str, str]] = field(default_factory=list)
+    named: list[tuple[str, str]]
     """What was said, and the word that points back to it."""
 
 
@@ -58,70 +55,33 @@ class Record:
     themes: list[str]
     details: list[str]
 
-
-def read_records(text: str) -> tuple[list[Record], list[str]]:
-    """The records of a file, and what is wrong with others."""
-    records, wrong = [], []
-    for block in re.split(r"\n\s*\n", text.strip()):
-        try:
-            records.append(read_record(block))
-        except ValueError as error:
-            wrong.append(f"{error}\n    {block.splitlines()[0]}")
-    return records, wrong
+    @property
+    def asked(self) -> list[Taken]:
+        """The steps that ask; the others are looked up first."""
+        used = {name for step in self.steps for name, _ in step.answers}
+        return [step for step in self.steps if not step.name or step.name in used]
 
 
-def read_record(block: str) -> Record:
-    """Raises ValueError: it is not as the brief says."""
-    lines = [line.strip() for line in block.splitlines() if line.strip()]
-    if len(lines) < 4 or not lines[0].startswith("Q: ") or lines[-2][:2] != "T:" or lines[-1][:2] != "N:":
-        raise ValueError("a record is Q:, steps, T:, N:")
-    request = lines[0][3:].strip()
-    steps = [_step(line) for line in lines[1:-2]]
-    text, names = request, set[str]()
-    for step in steps:
-        if step.text not in text:
-            raise ValueError(f"{step.text!r} is not in {text!r}")
-        missing = [word for word in WORDS.findall(step.statement) if word.lower() not in _words(step)]
-        if missing:
-            raise ValueError(f"{missing} of the statement are not in the step {step.text!r}")
-        for name, _ in step.answers:
-            if name not in names:
-                raise ValueError(f"nothing gives {name}")
-        if step.name and step.name in names:
-            raise ValueError(f"{step.name} is given twice")
-        names |= {step.name} - {""}
-        if step.name and not _is_question(step, steps):
-            text = text.replace(step.text, "{{" + step.name + "}}", 1)
-    if steps[-1].name:
-        raise ValueError("the last step asks: it has no name")
-    listed = [[one.strip() for one in line[2:].split(";") if one.strip() not in ("", "-")] for line in lines[-2:]]
-    for one in (*listed[0], *listed[1]):
-        if one.lower() not in request.lower():
-            raise ValueError(f"the keyword {one!r} is not in the request")
-    return Record(request, steps, listed[0], listed[1])
-
-
-def _is_question(step: Taken, steps: list[Taken]) -> bool:
-    return any(step.name == name for other in steps for name, _ in other.answers)
-
-
-def _words(step: Taken) -> set[str]:
-    extra = [f"{{{{{name}}}}}" for name, _ in step.answers] + [said for said, _ in step.named]
-    return {word.lower() for word in WORDS.findall(" ".join([step.text, *extra]))}
+def load(file: Path) -> list[Record]:
+    """The records of a file: `Q:`, steps, `T:`, `N:`. Raises ValueError: a step is none."""
+    found = []
+    for block in re.split(r"\n\s*\n", file.read_text(encoding="utf-8").strip()):
+        first, *steps, themes, details = filter(str.strip, block.splitlines())
+        words = [[one.strip() for one in line.strip()[2:].split(";") if one.strip() not in ("", "-")]
+                 for line in (themes, details)]  # fmt: skip
+        found.append(Record(first.strip()[3:].strip(), [_step(line) for line in steps], *words))
+    return found
 
 
 def _step(line: str) -> Taken:
     match = _STEP.fullmatch(line)
     if not match:
         raise ValueError(f"a step is `1 NAME: stretch => statement`, not {line!r}")
-    name, said, statement = match[1] or "", match[2].strip(), match[3].strip()
-    answers = [(one[1], one[2]) for one in _BACK.finditer(said) if one[1]]
-    named = [(one[3], one[4]) for one in _BACK.finditer(said) if one[3]]
-    said = _BACK.sub(lambda one: one[2] or one[4], said)
-    nouns = re.findall(r"\[([^\[\]]+)\]", said)
-    if bool(name) != (len(nouns) == 1):
-        raise ValueError(f"a step with a name has one noun in brackets, another has none: {line!r}")
-    return Taken(name, re.sub(r"[\[\]]", "", said), nouns[0] if nouns else "", statement, answers, named)
+    answers = [(one[1], one[2]) for one in _BACK.finditer(match[2]) if one[1]]
+    named = [(one[3], one[4]) for one in _BACK.finditer(match[2]) if one[3]]
+    said = _BACK.sub(lambda one: one[2] or one[4], match[2].strip())
+    noun = re.search(r"\[([^\[\]]+)\]", said)
+    return Taken(match[1] or "", re.sub(r"[\[\]]", "", said), noun[1] if noun else "", match[3], answers, named)
 
 
 # Each example is a text as it stands at one step, and of each of its words what every head should say; -1: nothing.
@@ -132,14 +92,14 @@ def examples_of(record: Record) -> list[Example]:
     """What a record teaches: the text before each phrase is taken out of it, the leftmost first of those that need no
     other, and the rest."""
     found, text = list[Example](), record.request
-    questions = [step for step in record.steps if not step.name or _is_question(step, record.steps)]
+    questions = record.asked
     waiting = [step for step in record.steps if step not in questions]
     while ready := sorted((text.index(step.text), place) for place, step in enumerate(waiting) if step.text in text):
         spans, said = _blank(text)
         said["inner"] = [0] * len(spans)
         for begin, place in ready:
             step = waiting[place]
-            within = [at for at, (first, end) in enumerate(spans) if begin <= first and end <= begin + len(step.text)]
+            within = _within(spans, begin, begin + len(step.text))
             if within and not any(said["inner"][at] for at in within):
                 for at in within:
                     said["inner"][at] = 1 + (at != within[0])
@@ -155,7 +115,7 @@ def examples_of(record: Record) -> list[Example]:
         begin = text.find(step.text, at_least)
         begin = begin if begin >= 0 else text.index(step.text)
         at_least = begin + len(step.text)
-        within = [at for at, (first, end) in enumerate(spans) if begin <= first and end <= at_least]
+        within = _within(spans, begin, at_least)
         if within:
             said["start"][within[0]] = 1
             _mark(text, spans, said, step, within)
@@ -167,6 +127,10 @@ def examples_of(record: Record) -> list[Example]:
 def _blank(text: str) -> tuple[list[tuple[int, int]], dict[str, list[int]]]:
     spans = [match.span() for match in WORDS.finditer(text)]
     return spans, {head: [-1] * len(spans) for head in HEADS}
+
+
+def _within(spans: Sequence[tuple[int, int]], begin: int, end: int) -> list[int]:
+    return [at for at, (first, last) in enumerate(spans) if begin <= first and last <= end]
 
 
 def _mark(
@@ -184,9 +148,9 @@ def _mark(
         if at < 0:
             continue
         said["back"][at] = 2
-        for place, (first, end) in enumerate(spans):
-            start = text.lower().find(before.lower())
-            if start >= 0 and start <= first and end <= start + len(before) and place != at:
+        start = text.lower().find(before.lower())
+        for place in _within(spans, start, start + len(before)) if start >= 0 else ():
+            if place != at:
                 said["back"][place] = 3
         instead |= {one.lower(): at for one in WORDS.findall(before)}
     free, order = list(within), list[int]()
@@ -216,7 +180,7 @@ def _mark_keywords(record: Record, text: str, spans: Sequence[tuple[int, int]], 
     for way, phrases in ((1, record.themes), (3, record.details)):
         for phrase in phrases:
             begin = text.lower().find(phrase.lower())
-            inside = [at for at, (first, end) in enumerate(spans) if begin <= first and end <= begin + len(phrase)]
+            inside = _within(spans, begin, begin + len(phrase))
             if begin >= 0 and inside and not any(said["key"][at] for at in inside):
                 for at in inside:
                     said["key"][at] = way + (at != inside[0])
@@ -225,14 +189,15 @@ def _mark_keywords(record: Record, text: str, spans: Sequence[tuple[int, int]], 
 def tagged(tokenizer: Tokenizer, example: Example) -> Tagged:
     """Its tokens; of each what every head should say, as the digits of one number: zero is nothing."""
     text, spans, said = example
-    encoded, wanted = tokenizer.encode(text), list[int]()
-    for begin, end in encoded.offsets:
-        at = next((n for n, (first, last) in enumerate(spans) if first <= begin < end <= last), -1)
+
+    def wanted(begin: int, end: int) -> int:
+        at = next((n for n, (first, last) in enumerate(spans) if first <= begin and end <= last), -1)
         number, unit = 0, 1
         for head, ways in HEADS.items():
             number, unit = number + unit * (said[head][at] + 1 if at >= 0 else 0), unit * (ways + 1)
-        wanted.append(number if number else -100)
-    return Tagged(text, encoded.ids[:MAX_TOKENS], encoded.offsets[:MAX_TOKENS], wanted[:MAX_TOKENS])
+        return number or -100
+
+    return tag(tokenizer, text, wanted)
 
 
 def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
@@ -254,14 +219,14 @@ def judge(records: Sequence[Record]) -> str:
     words = [[0, 0, 0], [0, 0, 0]]
     for record in records:
         parts = take_apart(record.request)
-        gold = [one for one in record.steps if one.name and not _is_question(one, record.steps)]
+        rest = record.asked
+        gold = [one for one in record.steps if one not in rest]
         inners = [inner for part in parts for inner in part.inners]
         hits = [next((inner for inner in inners if has_words(inner.clause, one.text, WORDS)), None) for one in gold]
         wanted, found = wanted + len(gold), found + sum(hit is not None for hit in hits)
         extra += max(0, len(inners) - len(gold))
         exact += sum(bool(hit) and _same(hit.statement, one.statement) for hit, one in zip(hits, gold, strict=True))
         whole += len(inners) == len(gold) and all(hits)
-        rest = [one for one in record.steps if one not in gold]
         asked += len(rest)
         if len(parts) == len(rest):
             right += sum(_same(part.statement, one.statement) for part, one in zip(parts, rest, strict=True))
@@ -283,42 +248,22 @@ def _same(said: str, marked: str) -> bool:
     return [word for word in one if word[-1].isalnum()] == [word for word in other if word[-1].isalnum()]
 
 
-def load(file: Path) -> list[Record]:
-    """The well-formed records of a file."""
-    return read_records(file.read_text(encoding="utf-8"))[0]
-
-
-def read_all() -> list[Record]:
-    """All records that may be read."""
-    return [one for file in sorted(DATA.glob("read*.records")) for one in load(file)]
-
-
 def main() -> None:
-    """Check, write, or ask."""
+    """Write, or ask."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--check", type=Path, metavar="FILE")
     which.add_argument("--write", action="store_true")
     which.add_argument("--ask", type=Path, metavar="FILE")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the weights as torch has them")
     told = parser.parse_args()
-    if told.check:
-        records, wrong = read_records(told.check.read_text(encoding="utf-8"))
-        print(*wrong, sep="\n")
-        print(f"{len(records)} records are well-formed, {len(wrong)} are not")
-        return
     if told.ask:
         print(judge(load(told.ask)))
         return
-    torch.set_num_threads(2)
-    torch.manual_seed(0)
-    tokenizer, records = open_tokenizer(), [one for place, one in enumerate(read_all()) if place % LEFT]
-    examples = [tagged(tokenizer, example) for record in records for example in examples_of(record)]
-    network = fit(examples * TIMES, sum(HEADS.values()), loss_of, random.Random(0))
-    if told.keep:
-        torch.save(network.state_dict(), told.keep)
-    write(network, WEIGHTS, "search", RANK)
-    print("left out:", judge(read_all()[::LEFT]))
+    rng, tokenizer = seeded(), open_tokenizer()
+    read = [one for file in sorted(DATA.glob("read*.records")) for one in load(file)]
+    kept = [one for place, one in enumerate(read) if place % LEFT]
+    examples = [tagged(tokenizer, example) for record in kept for example in examples_of(record)]
+    write(fit(examples * TIMES, sum(HEADS.values()), loss_of, rng), WEIGHTS, "search", RANK)
+    print("left out:", judge(read[::LEFT]))
 
 
 if __name__ == "__main__":

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-MARKS = {"db": "sql", "doc": "knowledge", "api": "apis", "schema": "schema"}
-WORD = re.compile(r"\w+")
-PART = re.compile(r"\[(db|doc|api|schema): ([^\[\]]+)\]")
+from hopql.training.read_files import has_words, unmark
+
+DATA = Path(__file__).parent / "data"
+_MARKS = {"db": "sql", "doc": "knowledge", "api": "apis", "schema": "schema"}
+_PART = re.compile(r"\[(db|doc|api|schema): (?P<said>[^\[\]]+)\]")
 
 
 @dataclass(frozen=True)
@@ -19,32 +23,45 @@ class Marked:
     text: str
     parts: list[tuple[int, int, str]]
     """Begin, end, source."""
-    needs_term: bool
+    needs_term: bool = False
     """Whether documents have to say the meaning of a word."""
 
 
-def read_marked(kind: str, line: str) -> Marked:
-    """A question as its author marked it."""
-    text, parts, at = "", [], 0
-    for match in PART.finditer(line):
-        text += line[at : match.start()]
-        begin = len(text)
-        text += re.sub(r"[{}]", "", match[2])
-        parts.append((begin, len(text), MARKS[match[1]]))
-        at = match.end()
-    return Marked(kind, text + line[at:], parts, "{" in line)
-
-
-def has_words(said: str, part: str, word: re.Pattern[str] = WORD) -> bool:
-    """Whether a text has four fifths of a part's words, and the part of the text's."""
-    wanted, there = set(word.findall(part)), set(word.findall(said))
-    return len(wanted & there) >= 0.8 * max(len(wanted), len(there))
-
-
 def load_teams(folder: Path) -> dict[str, list[Marked]]:
-    """Questions by team, of each folder's `questions.txt` (kind | style | text)."""
-    teams = {}
+    """Questions by team, of each folder's `questions.txt` (kind | style | text). Raises ValueError: a mark is
+    broken."""
+    teams: dict[str, list[Marked]] = {}
     for file in sorted(folder.glob("*/questions.txt")):
-        lines = [line.split("|", 2) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
-        teams[file.parent.name] = [read_marked(kind.strip(), text.strip()) for kind, _, text in lines]
+        for line in filter(str.strip, file.read_text(encoding="utf-8").splitlines()):
+            kind, _, marked = (cell.strip() for cell in line.split("|", 2))
+            text, found = unmark(re.sub(r"[{}]", "", marked), _PART)
+            parts = [(begin, end, _MARKS[match[1]]) for begin, end, match in found]
+            teams.setdefault(file.parent.name, []).append(Marked(kind, text, parts, "{" in marked))
     return teams
+
+
+class Counts:
+    """How many questions of each kind go to just the right sources, and how many of the parts of those that have
+    several are asked in their own words (four fifths, both ways)."""
+
+    def __init__(self) -> None:
+        self.right: dict[str, list[bool]] = defaultdict(list)
+
+    def add(self, one: Marked, found: Sequence[tuple[str, str]], also: Collection[str] = ()) -> None:
+        """Count a question.
+
+        Args:
+            found: the sources that it goes to, with what each is asked.
+            also: a source that it should go to, beside those of its parts.
+        """
+        self.right[one.kind].append({source for source, _ in found} == {*(part[2] for part in one.parts), *also})
+        if len(one.parts) > 1:
+            self.right["parts"] += [
+                any(asked == source and has_words(text.lower(), one.text[begin:end].lower()) for asked, text in found)
+                for begin, end, source in one.parts
+            ]
+
+    def __str__(self) -> str:
+        whole = [right for kind, each in self.right.items() if kind != "parts" for right in each]
+        each = ", ".join(f"{kind} {sum(each)}/{len(each)}" for kind, each in self.right.items())
+        return f"questions {sum(whole)}/{len(whole)}: {each}"

@@ -1,6 +1,5 @@
 """Train what gives each word of a question its source (`hopql.tools.planning.split_sources`).
 
-    python training/sources/train_sources.py --judge [--spider FILE]     # FOLDS parts of the teams left out in turn
     python training/sources/train_sources.py --write [--spider FILE]     # on all of data/read, into the product
     python training/sources/train_sources.py --ask FOLDER                # what the product makes of other teams
 
@@ -15,24 +14,19 @@ import argparse
 import json
 import random
 import re
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-import torch
 import yaml
-from load_teams import Marked, has_words, load_teams
+from load_teams import DATA, Counts, Marked, load_teams
 from tokenizers import Tokenizer
+from torch import Tensor
 from torch.nn.functional import cross_entropy
 
-from hopql.tools.models.embed_minilm import MAX_TOKENS
-from hopql.tools.models.tag_words import log_softmax, pool_words
-from hopql.tools.planning.split_sources import KINDS, WEIGHTS, WORDS, Part, score_words, split_words
-from hopql.training.hops.check_worlds import asked_of_tables
-from hopql.training.tag_network import Network, Tagged, fit, open_tokenizer, write
+from hopql.tools.planning.split_sources import KINDS, WEIGHTS, score_words, split_words
+from hopql.training.hops.worlds import read_world
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, seeded, tag, write
 
-HERE = Path(__file__).parent
-FOLDS = 3
 JOINED, LONGEST = 150, 400
 """Questions that are joined for each team, and the characters of the longest."""
 SAID = ("{0}", "{0};", "{1}\n{0}", "Run `{0}`")
@@ -45,13 +39,11 @@ TIMES = 3
 
 def read(tokenizer: Tokenizer, one: Marked) -> Tagged:
     """Its tokens, and of each the place of its source among KINDS."""
-    encoded = tokenizer.encode(one.text)
-    wanted = [
-        next((KINDS.index(source) for first, last, source in one.parts if first <= begin and end <= last),
-             KINDS.index("")) if begin < end else -100
-        for begin, end in encoded.offsets
-    ]  # fmt: skip
-    return Tagged(one.text, encoded.ids[:MAX_TOKENS], encoded.offsets[:MAX_TOKENS], wanted[:MAX_TOKENS])
+
+    def wanted(begin: int, end: int) -> int:
+        return KINDS.index(next((source for first, last, source in one.parts if first <= begin and end <= last), ""))
+
+    return tag(tokenizer, one.text, wanted)
 
 
 def join(questions: Sequence[Marked], joins: Sequence[str], rng: random.Random) -> list[Marked]:
@@ -72,110 +64,70 @@ def join(questions: Sequence[Marked], joins: Sequence[str], rng: random.Random) 
             parts.append((len(text), len(text) + len(said), one.parts[0][2]))
             text += said
         if len(text) <= LONGEST:
-            joined.append(Marked("joined", text, parts, needs_term=False))
+            joined.append(Marked("joined", text, parts))
     return joined
+
+
+def whole(text: str, source: str) -> Marked:
+    """A question for one source."""
+    return Marked(source, text, [(0, len(text), source)])
 
 
 def plain_questions(spider: Path | None, rng: random.Random) -> list[Marked]:
     """Questions to databases, and to databases with memories."""
-    told = []
-    for file in sorted((HERE.parent / "hops" / "data" / "train").glob("*.world")):
-        told += asked_of_tables(file)
-    found = rng.sample(told, PLAIN)
+    worlds = sorted((DATA.parents[1] / "hops" / "data" / "train").glob("*.world"))
+    found = rng.sample([text for file in worlds for text in read_world(file).asked_of_tables()], PLAIN)
     if spider:
         pairs = rng.sample(json.loads(spider.read_text(encoding="utf-8")), PLAIN)
         found += [one["question"] for one in pairs]
         found += [rng.choice(SAID).format(one["query"], one["question"]) for one in pairs[: PLAIN // 2]]
-    return [Marked("db", text, [(0, len(text), KINDS[0])], needs_term=False) for text in found]
+    return [whole(text, KINDS[0]) for text in found]
 
 
-def changes_of(teams: Sequence[str]) -> list[Marked]:
+def changes_of(folder: Path) -> list[Marked]:
     """What the teams' specs can change, in their own words: no database that is only read can do it."""
     found = []
-    for team in teams:
-        spec = yaml.safe_load((HERE / "data" / "read" / team / "api.yaml").read_text(encoding="utf-8"))
+    for file in sorted(folder.glob("*/api.yaml")):
+        spec = yaml.safe_load(file.read_text(encoding="utf-8"))
         said = [operation["summary"] for path in spec["paths"].values() for method, operation in path.items()
                 if method in ("post", "put", "patch", "delete") and "summary" in operation]  # fmt: skip
         found += [form for text in said for form in (text, text.lower(), f"Please {text[:1].lower()}{text[1:]}")]
-    return [Marked("api", text, [(0, len(text), "apis")], needs_term=False) for text in found]
+    return [whole(text, "apis") for text in found]
 
 
-def train(teams: dict[str, list[Marked]], tokenizer: Tokenizer, spider: Path | None, seed: int = 0) -> Network:
-    """Train on teams."""
-    torch.manual_seed(seed)
-    rng = random.Random(seed)
-    joins = [one.text[one.parts[0][1] : one.parts[1][0]] for each in teams.values() for one in each
-             if len(one.parts) == 2]  # fmt: skip
-    told = [one for each in teams.values() for one in each]
-    examples = [read(tokenizer, one) for one in told for _ in range(TIMES * (1 + (len(one.parts) > 1)))]
-    examples += [read(tokenizer, one) for each in teams.values() for one in join(each, joins, rng)]
-    examples += [read(tokenizer, one) for one in plain_questions(spider, rng) + changes_of(list(teams))]
-
-    def loss_of(scores: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
-        return cross_entropy(scores.transpose(1, 2), wanted, ignore_index=-100, reduction="none")
-
-    return fit(examples, len(KINDS), loss_of, rng)
+def examples_of(folder: Path, tokenizer: Tokenizer, spider: Path | None, rng: random.Random) -> list[Tagged]:
+    """All that is read for the teams of a folder."""
+    teams = list(load_teams(folder).values())
+    told = [one for each in teams for one in each]
+    joins = [one.text[one.parts[0][1] : one.parts[1][0]] for one in told if len(one.parts) == 2]
+    marked = [one for one in told for _ in range(TIMES * (1 + (len(one.parts) > 1)))]
+    marked += [one for each in teams for one in join(each, joins, rng)]
+    return [read(tokenizer, one) for one in [*marked, *plain_questions(spider, rng), *changes_of(folder)]]
 
 
-def parts_of(network: Network, one: Tagged) -> list[Part]:
-    """The parts that a trained network gives a question, where every source is there."""
-    logs = log_softmax(network.score(one.ids).numpy())
-    return split_words(one.text, *pool_words(one.text, one.offsets, logs, WORDS), KINDS)
-
-
-class Counts:
-    """How many of each kind are right."""
-
-    def __init__(self) -> None:
-        self.right: dict[str, list[bool]] = defaultdict(list)
-
-    def add(self, one: Marked, found: Sequence[Part]) -> None:
-        """Count a question."""
-        self.right[one.kind].append({part.source for part in found} == {source for _, _, source in one.parts})
-        if len(one.parts) > 1:
-            self.right["parts"] += [
-                any(each.source == source and has_words(each.text.lower(), one.text[b:e].lower()) for each in found)
-                for b, e, source in one.parts
-            ]
-
-    def __str__(self) -> str:
-        whole = [right for kind, each in self.right.items() if kind != "parts" for right in each]
-        each = ", ".join(f"{kind} {sum(each)}/{len(each)}" for kind, each in self.right.items())
-        return f"questions {sum(whole)}/{len(whole)}: {each}"
+def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
+    """The loss of each token's source."""
+    return cross_entropy(scores.transpose(1, 2), wanted, ignore_index=-100, reduction="none")
 
 
 def main() -> None:
-    """Judge, write, or ask."""
+    """Write, or ask."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     which = ask.add_mutually_exclusive_group(required=True)
-    which.add_argument("--judge", action="store_true")
     which.add_argument("--write", action="store_true")
     which.add_argument("--ask", type=Path, metavar="FOLDER")
     ask.add_argument("--spider", type=Path, metavar="FILE")
-    ask.add_argument("--keep", type=Path, metavar="FILE", help="keep the trained weights as torch has them")
     told = ask.parse_args()
-    counts = Counts()
     if told.ask:
-        for team in load_teams(told.ask).values():
-            for one in team:
-                counts.add(one, split_words(one.text, *score_words(one.text), KINDS))
+        counts = Counts()
+        for one in (one for team in load_teams(told.ask).values() for one in team):
+            parts = split_words(one.text, *score_words(one.text), KINDS)
+            counts.add(one, [(part.source, part.text) for part in parts])
         print(counts)
         return
-    torch.set_num_threads(2)
-    teams = load_teams(HERE / "data" / "read")
-    tokenizer = open_tokenizer()
-    if told.write:
-        network = train(teams, tokenizer, told.spider)
-        if told.keep:
-            torch.save(network.state_dict(), told.keep)
-        write(network, WEIGHTS, "source")
-        return
-    for fold in range(FOLDS):
-        left = list(teams)[fold::FOLDS]
-        network = train({name: each for name, each in teams.items() if name not in left}, tokenizer, told.spider)
-        for one in (one for name in left for one in teams[name]):
-            counts.add(one, parts_of(network, read(tokenizer, one)))
-        print(", ".join(left), "are read; so far", counts, flush=True)
+    rng = seeded()
+    network = fit(examples_of(DATA / "read", open_tokenizer(), told.spider, rng), len(KINDS), loss_of, rng)
+    write(network, WEIGHTS, "source")
 
 
 if __name__ == "__main__":

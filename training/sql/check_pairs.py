@@ -11,10 +11,11 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import psycopg
 from psycopg import sql as composed
+
+from hopql.training.read_files import read_questions
 
 _SHOWN = 3
 
@@ -42,12 +43,6 @@ def write_suite(folders: list[Path], into: Path) -> None:
             named = {"id": f"{folder.name}-{number:02}", "db": folder.name, "category": one["kind"]}
             lines.append(json.dumps(named | {"question": one["question"], "gold": one["gold"]}) + "\n")
     (into / "suite.jsonl").write_text("".join(lines), encoding="utf-8")
-
-
-def read_questions(folder: Path) -> list[dict[str, Any]]:
-    """The lines of a folder's `questions.jsonl`."""
-    lines = (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines if line.strip()]
 
 
 def build_database(folder: Path, dsn: str) -> str:

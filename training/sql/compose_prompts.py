@@ -1,5 +1,4 @@
-"""Write the prompts that HopQL itself would send for questions with known SQL, as lines of `db`, `system`, `prefix`,
-`tail`, `sql`.
+"""Write the prompts that HopQL itself would send for questions with known SQL, in the model's tokens.
 
     python training/sql/compose_prompts.py OUT.jsonl --pairs training/sql/data/read
     python training/sql/compose_prompts.py OUT.jsonl --spider ../shared/training/spider
@@ -7,7 +6,9 @@
 `--pairs`: folders with `build.sql` (PostgreSQL) and `questions.jsonl`. `--spider`: `tables.json` and `train.json`; its
 databases have no rows, so each is built in SQLite with rows that hold the values its queries ask for. Each database is
 introspected, indexed and given examples as `hopql init` does it; then each question is planned, and its prompt
-composed. Goes on where it was stopped: databases that OUT has are left out."""
+composed. The embedded server tokenizes, so that the tokens are those that it reads. A line for each prefix: `db`,
+`prefix`, `invocation`, `questions` with `tail` and `answer`. Goes on where it was stopped: databases that OUT has are
+left out."""
 
 from __future__ import annotations
 
@@ -23,93 +24,98 @@ from pathlib import Path
 from typing import Any
 
 import sqlglot
-from check_pairs import build_database, read_questions
+from check_pairs import build_database
 from sqlglot import exp
 
 import hopql.graph.ask  # noqa: F401  (the graph first: it orders the imports below)
+from hopql.evals.gate import read_spider
 from hopql.state.context import Context
+from hopql.tools.models import chat_model
+from hopql.tools.models.call_local import LocalChat
+from hopql.tools.models.complete_locally import _laid_out, post
+from hopql.tools.models.complete_prompt import Ask
 from hopql.tools.setup.prepare_workspace import index, initialise
 from hopql.tools.workspace.compose_prompt import prompt_for
 from hopql.tools.workspace.open_workspace import open_workspace
+from hopql.training.read_files import pairs_of
 
 Pair = tuple[str, str]
 """A question and its query."""
 _ROWS = 14
 _FILLERS = ("Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Juniper", "Larch", "Maple", "Oak")
 _TYPES = {"number": "INTEGER", "time": "TEXT", "boolean": "INTEGER"}
+_END = "\n```<|im_end|>"
+"""What ends an answer."""
 
 
 def main() -> int:
     """Compose for each database that OUT does not have yet."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("--pairs", type=Path)
     parser.add_argument("--spider", type=Path)
     parser.add_argument("--dsn", default="postgresql://author@127.0.0.1:5544/", help="a server to make databases in")
     parser.add_argument("--most", type=int, default=60, help="questions of one database of Spider")
     given = parser.parse_args()
+    model = chat_model("local", timeout_s=600)
+    assert isinstance(model, LocalChat)
     done = {json.loads(line)["db"] for line in given.out.read_text().splitlines()} if given.out.exists() else set()
     for name, url, pairs in _databases(given, done):
         try:
             with tempfile.TemporaryDirectory() as into:
-                lines = [json.dumps(one) for one in prompts_of(Path(into) / "workspace", url, name, pairs)]
+                lines = prompts_of(Path(into) / "workspace", url, name, pairs, model)
         except Exception as error:  # one odd database must not end an hour's work
             print(f"{name}: left out, {type(error).__name__}: {error}", flush=True)
             continue
         with given.out.open("a", encoding="utf-8") as file:
-            file.write("".join(f"{line}\n" for line in lines))
-        print(f"{name}: {len(lines)}", flush=True)
+            file.writelines(f"{json.dumps(line)}\n" for line in lines)
+        print(f"{name}: {sum(len(line['questions']) for line in lines)}", flush=True)
     return 0
 
 
-def prompts_of(folder: Path, url: str, name: str, pairs: Sequence[Pair]) -> list[dict[str, str]]:
-    """The prompts of questions to one database, whose workspace is made in `folder`."""
+def prompts_of(folder: Path, url: str, name: str, pairs: Sequence[Pair], model: LocalChat) -> list[dict[str, Any]]:
+    """The prompts of questions to one database, whose workspace is made in `folder`, by prefix."""
+
+    def tokens(text: str) -> list[int]:
+        asked = {"content": text, "add_special": False, "parse_special": True}
+        return [int(one) for one in post(model.link, "/tokenize", asked, 60.0)["tokens"]]
+
     initialise(folder, url, name=name)
     index(folder)
-    workspace, options = open_workspace(str(folder)), Context()
-    catalog, made = workspace.catalog, []
+    workspace, options, made = open_workspace(str(folder)), Context(), dict[str, dict[str, Any]]()
     for question, sql in pairs:
-        plan = catalog.plan(question, options)
-        shots = catalog.examples(question, plan, options)[: options.max_examples]
-        prompt = prompt_for(workspace, question, plan, catalog.mark(question, shots, options), options)
-        parts = {part: str(prompt[part]) for part in ("system", "prefix", "tail")}
-        made.append({"db": name, **parts, "sql": sql})
+        plan = workspace.catalog.plan(question, options)
+        shots = workspace.catalog.examples(question, plan, options)[: options.max_examples]
+        prompt = prompt_for(workspace, question, plan, workspace.catalog.mark(question, shots, options), options)
+        head, rest = _laid_out(model.link, Ask(*(str(prompt[part]) for part in ("system", "prefix", "tail"))))
+        if head not in made:
+            made[head] = {"db": name, "prefix": tokens(head), "invocation": tokens("### Question"), "questions": []}
+        made[head]["questions"].append({"tail": tokens(rest), "answer": tokens(sql + _END)})
     workspace.engine.close()
-    return made
+    return list(made.values())
 
 
 def _databases(given: argparse.Namespace, done: set[str]) -> Iterator[tuple[str, str, list[Pair]]]:
-    if given.pairs:
-        for folder in sorted(given.pairs.iterdir()):
-            if folder.name not in done and (folder / "questions.jsonl").exists():
-                pairs = [
-                    (text, one.get("sql") or one["gold"][0])
-                    for one in read_questions(folder)
-                    for text in one.get("wordings") or [one["question"]]
-                ]
-                yield folder.name, build_database(folder, given.dsn), pairs
-    if given.spider:
-        asked: dict[str, list[Pair]] = defaultdict(list)
-        for one in json.loads((given.spider / "train.json").read_text()):
-            asked[one["db_id"]].append((one["question"], one["query"]))
-        for schema in json.loads((given.spider / "tables.json").read_text()):
-            name, chance = schema["db_id"], random.Random(schema["db_id"])
-            if name in done:
+    for folder in sorted(given.pairs.iterdir()) if given.pairs else ():
+        if folder.name not in done and (folder / "questions.jsonl").exists():
+            yield folder.name, build_database(folder, given.dsn), pairs_of(folder)
+    schemas, asked = read_spider(given.spider) if given.spider else ({}, {})
+    for name, schema in schemas.items():
+        if name in done:
+            continue
+        chance = random.Random(name)
+        pairs = chance.sample(asked[name], min(given.most, len(asked[name])))
+        with tempfile.TemporaryDirectory() as into:
+            path = Path(into) / f"{name}.db"
+            try:
+                ran = _filled(path, schema, pairs, chance)
+            except sqlite3.Error as error:
+                print(f"{name}: left out, {error}", flush=True)
                 continue
-            pairs = chance.sample(asked[name], min(given.most, len(asked[name])))
-            with tempfile.TemporaryDirectory() as into:
-                path = Path(into) / f"{name}.db"
-                try:
-                    ran = _filled(path, schema, pairs, chance)
-                except sqlite3.Error as error:
-                    print(f"{name}: left out, {error}", flush=True)
-                    continue
-                yield name, f"sqlite:///{path}", ran
+            yield name, f"sqlite:///{path}", ran
 
 
-def _filled(
-    path: Path, schema: dict[str, Any], pairs: list[Pair], chance: random.Random
-) -> list[Pair]:
+def _filled(path: Path, schema: dict[str, Any], pairs: list[Pair], chance: random.Random) -> list[Pair]:
     """Build a schema of Spider with rows that hold what its queries compare with; the pairs whose query runs there."""
     tables, columns = schema["table_names_original"], schema["column_names_original"]
     literals = _literals(pairs)

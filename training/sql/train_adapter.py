@@ -3,10 +3,10 @@
     python training/sql/train_adapter.py fit TOKENS.jsonl … --weights GGUF --out FACTORS.safetensors
     python training/sql/train_adapter.py write --factors FACTORS.safetensors --out ADAPTER.safetensors
 
-TOKENS.jsonl is of `tokenize_prompts.py`. A database's prefix is read once, by the packaged model; the adapter reads
+TOKENS.jsonl is of `compose_prompts.py`. A database's prefix is read once, by the packaged model; the adapter reads
 from the question on, as llama.cpp serves an activated LoRA (Greenewald and others, 2025, arXiv 2504.12397). Some
 questions stand behind a prefix in one sequence, and none sees another. The loss is of the SQL alone. `--seconds` ends
-the training by the clock; `--keep` keeps its state beside OUT, from which it goes on.
+the training by the clock.
 
 LoRA: Hu and others, 2021 (arXiv 2106.09685)."""
 
@@ -24,8 +24,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
-from read_weights import read_weights
+from gguf import GGUFReader
+from gguf.quants import dequantize
 from safetensors.torch import load_file, save_file
 from torch.nn import functional
 
@@ -39,13 +41,24 @@ Factors = dict[str, tuple[torch.Tensor, torch.Tensor]]
 Attend = Callable[[int, torch.Tensor, torch.Tensor, torch.Tensor], torch.Tensor]
 
 
+def read_weights(path: Path, device: str) -> tuple[dict[str, torch.Tensor], dict[str, Any]]:
+    """All tensors of a GGUF file of Qwen 2 by their names, matrices as (outputs, inputs), unpacked; and its numbers."""
+    reader, found = GGUFReader(path), {}
+    numbers = {name.partition(".")[2]: field.contents() for name, field in reader.fields.items()
+               if name.startswith("qwen2.")}  # fmt: skip
+    for tensor in reader.tensors:
+        whole = np.array(dequantize(tensor.data, tensor.tensor_type))
+        found[tensor.name] = torch.from_numpy(whole).to(device, torch.bfloat16)
+    return found, numbers
+
+
 class Qwen:
     """Qwen 2 from GGUF weights, with low-rank factors added to its matrices."""
 
     def __init__(self, path: Path, device: str) -> None:
         """Read the weights."""
         self.device = device
-        self.weights, told = read_weights(path, device, torch.bfloat16)
+        self.weights, told = read_weights(path, device)
         self.layers, self.heads = told["block_count"], told["attention.head_count"]
         self.groups, self.width = told["attention.head_count_kv"], told["embedding_length"]
         self.size, self.base = self.width // self.heads, told["rope.freq_base"]
@@ -179,8 +192,7 @@ def loss_of(model: Qwen, pack: Pack, behind: Sequence[tuple[torch.Tensor, torch.
 
 
 def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> None:
-    """Train factors for some epochs, or until the time is over. Kept every 20 steps and at the end; with `keep`, with
-    what it takes to go on."""
+    """Train factors for some epochs, or until the time is over. Kept every 20 steps and at the end."""
     chance, start = random.Random(given.seed), time.monotonic()
     torch.manual_seed(given.seed)
     held = set(given.hold.split(","))
@@ -204,30 +216,19 @@ def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> 
     steps = each * given.epochs
     behind = cache(lambda prefix: read_prefix(model, prefix))
 
-    def judge(step: int) -> None:
+    def judge() -> None:
         with torch.no_grad():
             seen = [loss_of(model, pack, behind(pack.prefix)).item() for some in judged for pack in some]
-        print(f"step {step}: loss of those held back {sum(seen) / max(1, len(seen)):.4f}", flush=True)
+        print(f"loss of those held back {sum(seen) / max(1, len(seen)):.4f}", flush=True)
 
-    state, first = given.out.with_suffix(".state"), 0
-    if state.exists():
-        kept = torch.load(state, map_location=model.device)
-        first = kept["step"]
-        for mine, theirs in zip(trained, kept["trained"], strict=True):
-            mine.data.copy_(theirs)
-        optimizer.load_state_dict(kept["optimizer"])
-    judge(first)
+    judge()
     order: list[Pack] = []
     for step in range(steps):
         if step % each == 0:
             order = chance.sample(packs, len(packs))
-        if step < first:
-            continue
-        spent = (time.monotonic() - start) / given.seconds if given.seconds else 0.0
-        over = max(step / steps, spent)
+        over = max(step / steps, (time.monotonic() - start) / given.seconds if given.seconds else 0.0)
         if over >= 1:
             break
-        first = step + 1
         for group in optimizer.param_groups:
             group["lr"] = given.rate * min((step + 1) / 10, 0.5 * (1 + math.cos(math.pi * over)))
         at = step % each * given.batch
@@ -244,11 +245,8 @@ def fit(model: Qwen, lines: list[dict[str, Any]], given: argparse.Namespace) -> 
         print(f"step {step + 1} of {steps}: loss {total:.4f}, {time.monotonic() - start:.0f} s", flush=True)
         if step % 20 == 19:
             save_factors(model.factors, given.out)
-            if given.keep:
-                moved = {"trained": [one.detach() for one in trained], "optimizer": optimizer.state_dict()}
-                torch.save({"step": step + 1, **moved}, state)
     save_factors(model.factors, given.out)
-    judge(first)
+    judge()
 
 
 def save_factors(factors: Factors, out: Path) -> None:
@@ -284,7 +282,6 @@ def main() -> int:
     parser.add_argument("--factors", type=Path, help="write: these")
     parser.add_argument("--start", type=Path, help="fit: begin with these (the shipped ones, too)")
     parser.add_argument("--hold", default="", help="fit: databases to judge by, A,B,…")
-    parser.add_argument("--keep", action="store_true", help="fit: keep what it takes to go on")
     numbers = {"epochs": 1, "rank": 8, "first": 8, "each": 8, "batch": 2, "seed": 0, "seconds": 0}
     for name, default in numbers.items():
         parser.add_argument(f"--{name}", type=int, default=default)

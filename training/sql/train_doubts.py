@@ -18,15 +18,15 @@ from typing import Any
 import numpy as np
 import sqlglot
 from numpy.typing import NDArray
-from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
-from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import StandardScaler
 
 from hopql.evals.records import Record, read_run
 from hopql.tools.database.choose_candidate import chance, signs
+from hopql.training.fit_logistic import fit_weights
 
 _KEPT = ("checked_sql", "logprob", "doubts")
+_STRENGTH = 0.1
+"""Inverse of the penalty on weights."""
 
 
 def main() -> int:
@@ -35,7 +35,6 @@ def main() -> int:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--keep", type=Path, help="write the answers of runs there, and fit nothing")
     parser.add_argument("--judge", action="store_true", help="judge the product's weights on runs, and fit nothing")
-    parser.add_argument("--strength", type=float, default=0.1, help="inverse of the penalty on weights")
     given = parser.parse_args()
     if given.keep or given.judge:
         answers = [one for file in given.files for record in read_run(file)[1] if (one := answer_of(record))]
@@ -48,7 +47,7 @@ def main() -> int:
         ]  # fmt: skip
         report(np.array([one["right"] for one, _ in rated]), np.array([rate for _, rate in rated]))
         return 0
-    fit([json.loads(line) for file in given.files for line in file.read_text("utf-8").splitlines()], given.strength)
+    fit([json.loads(line) for file in given.files for line in file.read_text("utf-8").splitlines()])
     return 0
 
 
@@ -62,23 +61,15 @@ def answer_of(record: Record) -> dict[str, Any] | None:
     return told | {name: made[name] for name in _KEPT}
 
 
-def fit(answers: Sequence[dict[str, Any]], strength: float) -> None:
+def fit(answers: Sequence[dict[str, Any]]) -> None:
     """Judge each database by weights of the others, then print those of all."""
     found = [signs(one["question"], one, one["columns"], len(one["doubts"])) or {} for one in answers]
     values = np.array([list(each.values()) for each in found])
     right, database = (np.array([one[name] for one in answers]) for name in ("right", "db"))
-    rated = np.zeros(len(right))
-    for db in sorted(set(database)):
-        model = make_pipeline(StandardScaler(), LogisticRegression(C=strength))
-        model.fit(values[database != db], right[database != db])
-        rated[database == db] = model.predict_proba(values[database == db])[:, 1]
+    weights, rated = fit_weights(values, right, database, _STRENGTH)
     print(f"{len(set(database))} databases, each judged by the others")
     report(right, rated)
-    scaler, logistic = StandardScaler(), LogisticRegression(C=strength)
-    logistic.fit(scaler.fit_transform(values), right)
-    weights = logistic.coef_[0] / scaler.scale_
-    print({name: round(float(weight), 4) for name, weight in zip(found[0], weights, strict=True)})
-    print("bias", round(float(logistic.intercept_[0] - weights @ scaler.mean_), 4))
+    print({name: round(float(weight), 4) for name, weight in zip([*found[0], "bias"], weights, strict=True)})
 
 
 def report(right: NDArray[np.bool_], rated: NDArray[np.float64]) -> None:
