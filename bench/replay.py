@@ -1,6 +1,6 @@
 """How often the query memory replays, and how often it is wrong, on suites made by others. No model, no storage.
 
-    python -m hopql.bench.replay [--suites ../shared/suites] [--workspaces FOLDER] [--show]
+    python -m hopql.bench.replay [--suites ../shared/suites] [--workspaces FOLDER]
 
 1. Traps made of the suites' questions and queries with values that their databases store (`replay_traps`); `--traps`
    measures these alone.
@@ -9,7 +9,7 @@
    Right is what has the gold's result on the suite's database; an empty result counts only for the gold query itself.
    "Same words, other values" are the possible replays.
 
-Failures are shown for odd questions only (`--show`); even ones are kept unseen.
+Wrong replays are shown for odd questions only; even ones are kept unseen.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from __future__ import annotations
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 
@@ -29,8 +28,8 @@ from hopql.bench.replay_traps import (
     LATER,
     Case,
     Finder,
+    Found,
     Pair,
-    Tally,
     geography,
     labelled_pairs,
     of_catalog,
@@ -62,9 +61,8 @@ Judge = Callable[[str, Case], bool]
 @click.command("replay")
 @click.option("--suites", type=click.Path(path_type=Path), default=Path("../shared/suites"), help="Their folder.")
 @click.option("--workspaces", "into", type=click.Path(path_type=Path), help="Keep the databases' workspaces here.")
-@click.option("--show", is_flag=True, help="Show wrong and missed replays of odd questions.")
 @click.option("--traps", "only_traps", is_flag=True, help="The traps alone.")
-def main(suites: Path, into: Path | None, show: bool, only_traps: bool) -> None:
+def main(suites: Path, into: Path | None, only_traps: bool) -> None:
     """Replays of the suites that are there, right and wrong."""
     with tempfile.TemporaryDirectory() as folder:
         opened = cache(partial(_opened, suites / "sql/databases", into or Path(folder)))
@@ -72,48 +70,26 @@ def main(suites: Path, into: Path | None, show: bool, only_traps: bool) -> None:
         spaces = {name: opened(name) for name in sorted({case.db for some in cases.values() for case in some})}
         finders = {name: of_catalog(space.catalog) for name, space in spaces.items()}
         pairs = labelled_pairs()
-        _try_traps([case for some in cases.values() for case in some], spaces, finders, pairs, show)
+        databases, words = {name: of_workspace(space) for name, space in spaces.items()}, other_words(pairs)
+        made = [trap for some in cases.values() for case in some
+                for trap in traps(case, finders[case.db], databases[case.db], words)]  # fmt: skip
+        _tell("traps", tried(made, finders))
         if only_traps:
             return
-        _tell("fow-cache", labelled(pairs), show)
+        _tell("fow-cache", labelled(pairs))
         judge = by_execution({name: runner(space.engine.run) for name, space in spaces.items()})
         for name, some in cases.items():
-            _tell(name, crossed(some, finders, judge), show)
+            _tell(name, crossed(some, finders, judge))
+
+
+def _tell(name: str, found: Found) -> None:
+    click.echo("\n".join(found.lines(name)))
 
 
 def _opened(dumps: Path, into: Path, name: str) -> Workspace:
     """The workspace of a suite's database, which is loaded and indexed where it is not there."""
     prepare(dumps, [name], str(into / "{db}"), print)
     return open_workspace(str(into / name))
-
-
-def _try_traps(
-    cases: Sequence[Case], spaces: Mapping[str, Workspace], finders: dict[str, Finder], pairs: Sequence[Pair],
-    show: bool,
-) -> None:  # fmt: skip
-    databases = {name: of_workspace(space) for name, space in spaces.items()}
-    words = other_words(pairs)
-    found = [trap for case in cases for trap in traps(case, finders[case.db], databases[case.db], words)]
-    tallies, wrong = tried(found, finders)
-    _tell("traps", Found(tallies, wrong), show)
-
-
-@dataclass
-class Found:
-    """The figures of a suite."""
-
-    tallies: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
-    """By kind."""
-    wrong: list[str] = field(default_factory=list)
-    missed: list[str] = field(default_factory=list)
-    """Possible replays that were refused; these and wrong ones of odd questions."""
-
-
-def _tell(name: str, found: Found, show: bool) -> None:
-    for kind, tally in sorted(found.tallies.items()):
-        click.echo(tally.line(f"{name}, {kind}"))
-    for line in [*(f"wrong: {one}" for one in found.wrong), *(f"missed: {one}" for one in found.missed)] * show:
-        click.echo(f"  {line}")
 
 
 def crossed(cases: Sequence[Case], finders: Mapping[str, Finder], judge: Judge) -> Found:
@@ -172,8 +148,6 @@ def _possible(
         right = first is not None and judge(first.sql, case)
         if same_words:
             found.tallies["questions, same words, other values"].add(replayed=first is not None, right=right)
-            if first is None and case.number % 2:
-                found.missed.append(f"{cases[same_words[0]].question!r} → {case.question!r}: {given[0]}")
         if others:
             found.tallies["questions, same template, any words"].add(replayed=first is not None, right=right)
 

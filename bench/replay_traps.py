@@ -19,8 +19,9 @@ from __future__ import annotations
 import datetime
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cache, cached_property
 from pathlib import Path
@@ -77,6 +78,21 @@ class Tally:
         if self.replayed:
             bounds += f" and {upper_bound(self.wrong, self.replayed):.3%} of what is replayed"
         return f"{name}: {right} right and {self.wrong} wrong of {self.tried} ({right / self.tried:.1%}; {bounds})"
+
+
+@dataclass
+class Found:
+    """The figures of a suite."""
+
+    tallies: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    """By kind."""
+    wrong: list[str] = field(default_factory=list)
+    """Wrong replays of odd questions, in words."""
+
+    def lines(self, name: str) -> list[str]:
+        """What is printed."""
+        return [*(tally.line(f"{name}, {kind}") for kind, tally in sorted(self.tallies.items())),
+                *(f"  wrong: {one}" for one in self.wrong)]  # fmt: skip
 
 
 def upper_bound(failures: int, trials: int) -> float:
@@ -381,21 +397,19 @@ def other_words(pairs: Iterable[Pair]) -> list[tuple[str, str]]:
     return sorted(found.items())
 
 
-def tried(found: Iterable[Trap], finders: dict[str, Finder]) -> tuple[dict[str, Tally], list[str]]:
-    """What each kind comes to, and the wrong replays of odd cases in words.
+def tried(traps: Iterable[Trap], finders: Mapping[str, Finder]) -> Found:
+    """What each kind comes to.
 
     A replay is proven as far as it may be without anybody's confirmation: by the words and the values alone.
     """
-    tallies: dict[str, Tally] = {}
-    wrong: list[str] = []
-    for trap in found:
+    found = Found()
+    for trap in traps:
         finder = finders[trap.case.db]
         stored = template(read(trap.case.question, finder(trap.case.question)), trap.sql, asked=ASKED,
                           dialect="postgres")  # fmt: skip
         given = replayed(stored, read(trap.asked, finder(trap.asked)), today=LATER)
-        served = isinstance(given, Replay)
         right = isinstance(given, Replay) and bool(trap.right) and same_sql(given.sql, [trap.right])
-        tallies.setdefault(trap.kind, Tally()).add(replayed=served, right=right)
+        found.tallies[trap.kind].add(replayed=isinstance(given, Replay), right=right)
         if isinstance(given, Replay) and not right and trap.case.number % 2:
-            wrong.append(f"{trap.kind}: {trap.case.question!r} → {trap.asked!r}: {given.sql}")
-    return tallies, wrong
+            found.wrong.append(f"{trap.kind}: {trap.case.question!r} → {trap.asked!r}: {given.sql}")
+    return found

@@ -10,7 +10,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -80,20 +80,15 @@ def _read(file: Path) -> list[Attack]:
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     attacks = []
     for kind, group in content["kinds"].items():
+        common = {"shows": SECRET, "watch": "", "malformed": False, "dialect": content["dialect"], "kind": kind}
         for name, given in group["attacks"].items():
-            attack = _attack(f"{file.stem}.{kind}.{name}", content["dialect"], kind, {**group, **given})
-            if wrong := _wrong(attack):
-                raise UsageError(f"{attack.id}: {wrong}.")
-            attacks.append(attack)
+            told = {**common, **group, **given}
+            told["stops"] = tuple(tuple(entry.split("|")) for entry in told["stops"])
+            told["id"] = f"{file.stem}.{kind}.{name}"
+            attacks.append(Attack(**{one.name: told[one.name] for one in fields(Attack)}))
+            if wrong := _wrong(attacks[-1]):
+                raise UsageError(f"{told['id']}: {wrong}.")
     return attacks
-
-
-def _attack(identity: str, dialect: str, kind: str, given: dict[str, Any]) -> Attack:
-    return Attack(
-        id=identity, dialect=dialect, kind=kind, does=given["does"], sql=given["sql"], effect=given["effect"],
-        stops=tuple(tuple(entry.split("|")) for entry in given["stops"]), shows=given.get("shows", SECRET),
-        watch=given.get("watch", ""), malformed=given.get("malformed", False),
-    )  # fmt: skip
 
 
 def _wrong(attack: Attack) -> str:
@@ -164,23 +159,15 @@ def happens(world: World, attack: Attack, run: Callable[[str], Seen], watch: Cal
     if attack.effect == "notifies":
         world.told()
     seen = run(sql)
-    if attack.effect == "changes":
-        return "changed" if mark() != before else ""
-    if attack.effect == "session":
-        return "session changed" if mark() != before else ""
-    if attack.effect == "notifies":
-        return "told others" if world.told() else ""
-    if attack.effect == "shows":
-        return "shown" if re.search(world.fill(attack.shows), seen.text) else ""
-    if attack.effect == "acts":
-        return "" if seen.error else "succeeded"
-    late = seen.cancelled or seen.heavy
-    return "outran" if late else ""
-
-
-def bounded(seen: Seen) -> bool:
-    """Whether the engine kept an outrunning query within its limits."""
-    return seen.seconds < ENGINE_S + 1 + SLACK_S and not seen.heavy
+    harm, done = {
+        "changes": ("changed", lambda: mark() != before),
+        "session": ("session changed", lambda: mark() != before),
+        "notifies": ("told others", lambda: bool(world.told())),
+        "shows": ("shown", lambda: bool(re.search(world.fill(attack.shows), seen.text))),
+        "acts": ("succeeded", lambda: not seen.error),
+        "outruns": ("outran", lambda: seen.cancelled or seen.heavy),
+    }[attack.effect]
+    return harm if done() else ""
 
 
 def granted(engine: Engine, denied: list[str], functions: Sequence[str] = ()) -> Names:
@@ -258,7 +245,8 @@ def by_engine(attack: Attack, world: World, engine: Engine, sql: str = "") -> st
 
     done = happens(world, attack, run, lambda asked: world.engine_watch(engine, asked), sql or world.fill(attack.sql))
     if attack.effect == "outruns":
-        return "" if bounded(last[-1]) else f"outran: {last[-1].seconds:.1f} s"
+        within = last[-1].seconds < ENGINE_S + 1 + SLACK_S and not last[-1].heavy
+        return "" if within else f"outran: {last[-1].seconds:.1f} s"
     return done
 
 

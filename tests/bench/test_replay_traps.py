@@ -77,12 +77,13 @@ def test_the_traps_are_set_off_by_a_replay_that_replaces_both(monkeypatch: pytes
         *made("Cities of active shops with deals?", sql, [("with", "without")]).values(),
         *made("How many shops are in Oslo?", "SELECT count(*) FROM shops WHERE city = 'Oslo'").values(),
     ]
-    tallies, wrong = tried(found, FINDERS)
-    assert not wrong and tallies[TWO_COLUMNS].replayed == 0 and tallies[WORD].tried == 1
+    done = tried(found, FINDERS)
+    tallies = done.tallies
+    assert not done.wrong and tallies[TWO_COLUMNS].replayed == 0 and tallies[WORD].tried == 1
     assert tallies[CONTROL].replayed == 2 and tallies[ELSEWHERE].replayed == 0
     monkeypatch.setattr("hopql.tools.memory.match_literals._several_columns", lambda sites: False)
-    tallies, wrong = tried(found, FINDERS)
-    assert tallies[TWO_COLUMNS].wrong == 1 and TWO_COLUMNS in wrong[0]
+    done = tried(found, FINDERS)
+    assert done.tallies[TWO_COLUMNS].wrong == 1 and TWO_COLUMNS in done.wrong[0]
 
 
 def test_words_that_change_a_question_are_those_of_labelled_pairs() -> None:

@@ -16,7 +16,7 @@ import argparse
 import json
 import random
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,9 +74,9 @@ class Network(TextEncoder):
             self.head.weight.fill_(20.0)
             self.head.bias.fill_(-10.0)
 
-    def odds(self, needs: Tensor, lines: Tensor) -> Tensor:
-        """Log odds, (needs, lines), of vectors."""
-        odds: Tensor = needs @ lines.T * self.head.weight[0, 0] + self.head.bias
+    def forward(self, needs: Sequence[list[int]], lines: Sequence[list[int]]) -> Tensor:
+        """Log odds, (needs, lines)."""
+        odds: Tensor = self.vectors(needs) @ self.vectors(lines).T * self.head.weight[0, 0] + self.head.bias
         return odds
 
 
@@ -124,26 +124,6 @@ def loss_of(odds: Tensor, wanted: Tensor) -> Tensor:
     return -torch.logsumexp(log_softmax(every, dim=1).masked_fill(right == 0, -1e4), dim=1)
 
 
-def judge(network: Network, apis: list[Read]) -> str:
-    """Of needs that a call serves, the share for which the best of their API, and of all APIs, is right, and the latter
-    has .5; of those that none serves, for how many none has."""
-    own = every = sure = served = refused = none = 0
-    with torch.no_grad():
-        lines = [network.vectors(api.lines) for api in apis]
-        for at, api in enumerate(apis):
-            begin = sum(len(one) for one in lines[:at])
-            odds = network.odds(network.vectors([ids for ids, _ in api.needs]), torch.cat(lines))
-            for row, (_, places) in zip(odds, api.needs, strict=True):
-                best = int(row.argmax())
-                served, none = served + bool(places), none + (not places)
-                own += int(row[begin : begin + len(api.lines)].argmax()) in places
-                every += best - begin in places
-                sure += best - begin in places and float(row[best]) >= 0
-                refused += not places and float(row[best]) < 0
-    shares = ", ".join(f"{name} {count / served:.3f}" for name, count in (("own", own), ("all", every), ("sure", sure)))
-    return f"of {served}: {shares}; none {refused} of {none}"
-
-
 def indexed(apis: list[Api], index: Apis, folder: Path) -> Opened:
     """The APIs as one collection, by their documents in a new folder."""
     folder.mkdir()
@@ -178,18 +158,17 @@ def main() -> None:
             ask([apis] if told.together else [[api] for api in apis], Path(work))
             return
         rng, tokenizer = seeded(), open_tokenizer(MAX_TOKENS)
-        given = {name: load_apis(DATA / name) for name in ("train", "choose")}
-        opened = indexed([*given["train"], *given["choose"]], Apis(Path(work) / "index"), Path(work) / "specs")
-        read, chosen = ([read_api(api, opened, tokenizer) for api in some] for some in given.values())
+        given = load_apis(DATA / "train")
+        opened = indexed(given, Apis(Path(work) / "index"), Path(work) / "specs")
+        read = [read_api(api, opened, tokenizer) for api in given]
     network, epochs = Network(), [list(batches(read, rng)) for _ in range(EPOCHS)]
 
     def loss(batch: tuple[list[list[int]], list[list[int]], Tensor]) -> Tensor:
         needs, lines, wanted = batch
-        return loss_of(network.odds(network.vectors(needs), network.vectors(lines)), wanted).mean()
+        return loss_of(network(needs, lines), wanted).mean()
 
     groups = [{"params": list(trained(network.bert).values())}, {"params": network.head.parameters()}]
-    steps = sum(map(len, epochs))
-    train(groups, [RATE, 0.03], epochs, steps, loss, lambda: judge(network, chosen), bf16=told.bf16)
+    train(groups, [RATE, 0.03], epochs, sum(map(len, epochs)), loss, bf16=told.bf16)
     save_tensors(named(network.head, "operation") | added_layers(trained(network.bert, matrices=True), RANK), WEIGHTS)
 
 
