@@ -1,6 +1,6 @@
 """Whether documents answer questions: those about HopQL and its demo, and those to other projects' documentation.
 
-    python -m hopql.bench.knowledge_answers own [--answers sentences|model] [--about handbook|hopql|schema] [--misses]
+    python -m hopql.bench.knowledge_answers own [--misses]
     python -m hopql.bench.knowledge_answers projects [--misses]
 
 `own`: 50 questions, 20 about the demo team's handbook, 20 about HopQL's own README, docs and code, 10 about the schema
@@ -73,20 +73,17 @@ class AnswerQuestion(BaseModel):
 
 @click.command("knowledge_answers")
 @click.argument("suite", type=click.Choice(list(SUITES)))
-@click.option("--answers", type=click.Choice(["sentences", "model"]), default="sentences", show_default=True,
-              help="Who writes: the best sentences are chosen, or a model writes.")  # fmt: skip
-@click.option("--about", "kinds", type=click.Choice(list(SPACES)), multiple=True, help="Of own: only these.")
 @click.option("--misses", is_flag=True, help="Tell the answer of each development question with something wrong.")
-def main(suite: str, answers: str, kinds: Sequence[str], misses: bool) -> None:
+def main(suite: str, misses: bool) -> None:
     """Shares of answers from documents that are right, and of references that hold."""
     from hopql.serve.client import HopQL
 
-    questions = [one for one in read_questions(SUITES[suite]) if not kinds or one.about in kinds]
+    questions = read_questions(SUITES[suite])
     found: list[Answered] = []
     for space in dict.fromkeys(map(space_of, questions)):
         of_space = [one for one in questions if space_of(one) == space]
         click.echo(f"{space}: {prepared(space, of_space[0].about)}")
-        client = HopQL(workspace(space), answers=answers)
+        client = HopQL(workspace(space), answers="sentences")
         found += [asked(client, one) for one in of_space]
     names = " ".join(f"{name:>8}" for name in ("answered", "right", "first", "cites"))
     click.echo(f"{'about':20} {'questions':>9} {names} references   hold marks seconds")

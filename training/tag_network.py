@@ -3,6 +3,7 @@ and a network that gives each token of a text an outcome, for `hopql.tools.model
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import random
 import time
@@ -26,6 +27,15 @@ EPOCHS, RATE, BATCH = 3, 1e-4, 32
 RANK = 48
 """Columns of the factors that are written."""
 Batch = TypeVar("Batch")
+
+
+def read_arguments(told: str | None) -> argparse.ArgumentParser:
+    """What a script takes that trains (`--write`) or has the product asked (`--ask`)."""
+    parser = argparse.ArgumentParser(description=told, formatter_class=argparse.RawDescriptionHelpFormatter)
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("--write", action="store_true")
+    which.add_argument("--ask", type=Path, metavar="DATA")
+    return parser
 
 
 def seeded() -> random.Random:

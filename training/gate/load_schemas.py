@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-
-import sqlglot
-from sqlglot import exp
 
 from hopql.evals.gate import cards_of, part_of, read_spider
 from hopql.state.cards import Column, TableCard
 from hopql.tools.catalog.gate import MOST_TEXTS
 from hopql.tools.catalog.schema_text import Documents
 from hopql.training.hops.worlds import read_world
+from hopql.training.linking.train_linking import cards_in, read_schema
 from hopql.training.read_files import pairs_of
 from hopql.training.sources.load_teams import Marked, load_teams
 
 TRAINING = Path(__file__).resolve().parents[1]
 DATA = Path(__file__).parent / "data"
-_TABLE = re.compile(r"CREATE TABLE (?:IF NOT EXISTS )?[\w.\"]+\s*\(.*?\n?\)\s*;", re.DOTALL | re.IGNORECASE)
 
 
 @dataclass
@@ -73,15 +69,13 @@ def _spider(folder: Path, part: str) -> list[Schema]:
     found = []
     for name, one in schemas.items():
         if (part_of(name) == "dev") == (part == "read"):
-            cards, needed = cards_of(one), dict(reversed(pairs[name]))
-            asked = list(dict.fromkeys(question for question, _ in pairs[name]))
-            found.append(Schema(name, "spider", cards, asked, said[name], _needed(needed.items(), cards, "sqlite")))
+            cards, asked = cards_of(one), list(dict.fromkeys(question for question, _ in pairs[name]))
+            found.append(Schema(name, "spider", cards, asked, said[name], _needed(pairs[name], cards, "sqlite")))
     return found
 
 
 def _database(folder: Path) -> Schema:
-    pairs = pairs_of(folder)
-    cards = _cards((folder / "build.sql").read_text(encoding="utf-8"))
+    pairs, cards = pairs_of(folder), cards_in(folder)
     questions = list(dict.fromkeys(question for question, _ in pairs))
     return Schema(folder.name, "sql", cards, questions, needed=_needed(pairs, cards, "postgres"))
 
@@ -90,7 +84,7 @@ def _team(folder: Path, asked: Sequence[Marked]) -> Schema:
     """A team's questions for the database alone."""
     plain = [one for one in asked if one.kind == "db" and not one.needs_term]
     whole = [one.text for one in plain if one.parts == [(0, len(one.text), "sql")]]
-    return Schema(folder.name, "teams", _cards((folder / "schema.sql").read_text(encoding="utf-8")), whole)
+    return Schema(folder.name, "teams", cards_in(folder), whole)
 
 
 def _world(file: Path) -> Schema:
@@ -103,23 +97,8 @@ def _world(file: Path) -> Schema:
     return Schema(file.stem, "worlds", cards, list(dict.fromkeys(world.asked_of_tables())))
 
 
-def _cards(sql: str) -> list[TableCard]:
-    cards = []
-    for match in _TABLE.finditer(sql):
-        made = sqlglot.parse_one(match[0].rstrip(";"), read="postgres")
-        columns = [Column(name=one.name, type=str(one.args["kind"])) for one in made.find_all(exp.ColumnDef)]
-        cards.append(TableCard(name=made.this.this.name, columns=columns))
-    return cards
-
-
-def _needed(pairs: Iterable[tuple[str, str]], cards: Sequence[TableCard], dialect: str) -> dict[str, set[int]]:
-    places = {card.name.lower(): place for place, card in enumerate(cards)}
-    found = dict[str, set[int]]()
-    for question, sql in pairs:
-        try:
-            tables = sqlglot.parse_one(sql, read=dialect).find_all(exp.Table)
-        except sqlglot.errors.SqlglotError:
-            continue
-        if read := {places[one.name.lower()] for one in tables if one.name.lower() in places}:
-            found.setdefault(question, read)
+def _needed(pairs: Sequence[tuple[str, str]], cards: list[TableCard], dialect: str) -> dict[str, set[int]]:
+    places, found = {card.name: place for place, card in enumerate(cards)}, dict[str, set[int]]()
+    for question, tables in read_schema(cards, pairs, dialect).questions:
+        found.setdefault(question, {places[one] for one in tables})
     return found

@@ -12,7 +12,6 @@ arXiv:1807.03748).
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import tempfile
@@ -38,6 +37,7 @@ from hopql.training.tag_network import (
     added_layers,
     named,
     open_tokenizer,
+    read_arguments,
     save_tensors,
     seeded,
     train,
@@ -145,10 +145,7 @@ def ask(collections: list[list[Api]], work: Path) -> None:
 
 def main() -> None:
     """Write, or ask."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--write", action="store_true")
-    which.add_argument("--ask", type=Path, metavar="FOLDER")
+    parser = read_arguments(__doc__)
     parser.add_argument("--together", action="store_true", help="Ask all APIs of the folder as one collection.")
     parser.add_argument("--bf16", action="store_true", help="Where the processor has it.")
     told = parser.parse_args()

@@ -9,7 +9,6 @@ or is for none; and whether it is of the noun that its need is about.
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +21,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits, cross_entropy
 
 from hopql.tools.apis.split_needs import LABELS, METHODS, NONE, WEIGHTS, WORDS, parts_of, read_words
 from hopql.training.read_files import has_words, unmark
-from hopql.training.tag_network import Tagged, fit, open_tokenizer, seeded, tag, write
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, read_arguments, seeded, tag, write
 
 DATA = Path(__file__).parent / "data"
 LEFT = 10
@@ -99,11 +98,7 @@ def judge(asked: Sequence[Marked]) -> str:
 
 def main() -> None:
     """Write, or ask."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--write", action="store_true")
-    which.add_argument("--ask", type=Path, metavar="FILE")
-    told = parser.parse_args()
+    told = read_arguments(__doc__).parse_args()
     if told.ask:
         print(judge(load(told.ask)))
         return

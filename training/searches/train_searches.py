@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from torch.nn.functional import cross_entropy
 
 from hopql.tools.planning.split_request import HEADS, WEIGHTS, WORDS, keywords_of, take_apart
 from hopql.training.read_files import has_words
-from hopql.training.tag_network import Tagged, fit, open_tokenizer, seeded, tag, write
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, read_arguments, seeded, tag, write
 
 DATA = Path(__file__).parent / "data"
 LEFT = 20
@@ -250,11 +249,7 @@ def _same(said: str, marked: str) -> bool:
 
 def main() -> None:
     """Write, or ask."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--write", action="store_true")
-    which.add_argument("--ask", type=Path, metavar="FILE")
-    told = parser.parse_args()
+    told = read_arguments(__doc__).parse_args()
     if told.ask:
         print(judge(load(told.ask)))
         return

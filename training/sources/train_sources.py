@@ -10,7 +10,6 @@ database and a memory: of `training/hops`, and of Spider's train.json if given.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import re
@@ -25,7 +24,7 @@ from torch.nn.functional import cross_entropy
 
 from hopql.tools.planning.split_sources import KINDS, WEIGHTS, score_words, split_words
 from hopql.training.hops.worlds import read_world
-from hopql.training.tag_network import Tagged, fit, open_tokenizer, seeded, tag, write
+from hopql.training.tag_network import Tagged, fit, open_tokenizer, read_arguments, seeded, tag, write
 
 JOINED, LONGEST = 150, 400
 """Questions that are joined for each team, and the characters of the longest."""
@@ -112,10 +111,7 @@ def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
 
 def main() -> None:
     """Write, or ask."""
-    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    which = ask.add_mutually_exclusive_group(required=True)
-    which.add_argument("--write", action="store_true")
-    which.add_argument("--ask", type=Path, metavar="FOLDER")
+    ask = read_arguments(__doc__)
     ask.add_argument("--spider", type=Path, metavar="FILE")
     told = ask.parse_args()
     if told.ask:
