@@ -159,14 +159,15 @@ def happens(world: World, attack: Attack, run: Callable[[str], Seen], watch: Cal
     if attack.effect == "notifies":
         world.told()
     seen = run(sql)
-    harm, done = {
+    seen_by: dict[str, tuple[str, Callable[[], bool]]] = {
         "changes": ("changed", lambda: mark() != before),
         "session": ("session changed", lambda: mark() != before),
         "notifies": ("told others", lambda: bool(world.told())),
         "shows": ("shown", lambda: bool(re.search(world.fill(attack.shows), seen.text))),
         "acts": ("succeeded", lambda: not seen.error),
         "outruns": ("outran", lambda: seen.cancelled or seen.heavy),
-    }[attack.effect]
+    }
+    harm, done = seen_by[attack.effect]
     return harm if done() else ""
 
 
