@@ -166,8 +166,6 @@ class Site:
     """It is compared with an aggregate."""
     said: str = ""
     """What it is compared with, as SQL: equal for literals of one role."""
-    group: int = -1
-    """The IN list that it stands in."""
 
 
 def sites(tree: exp.Expr) -> list[Site]:
@@ -225,10 +223,7 @@ def _compared(node: exp.Expr, inner: exp.Expr, text: str, string: bool, columns:
     if other is None:
         return Site(node, text, string, "")
     found, part, fold, counted = _side(other, columns)
-    return Site(
-        node, text, string, "compared", op, found, part, fold, counted, said=other.sql(),
-        group=id(parent) if op == "in" else -1,
-    )  # fmt: skip
+    return Site(node, text, string, "compared", op, found, part, fold, counted, said=other.sql())
 
 
 def _side(other: exp.Expr, columns: Columns, depth: int = 0) -> tuple[frozenset[str], str, str, bool]:

@@ -6,6 +6,7 @@ import calendar
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from functools import cache
 from typing import Final, NamedTuple
 
 from hopql.tools.memory.tokenize_question import (
@@ -26,11 +27,9 @@ from hopql.tools.memory.tokenize_question import (
 _DAY: Final = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})")
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})")
 _SLASHED: Final = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_MONTH_DAY: Final = re.compile(r"(\d{1,2})(st|nd|rd|th)?")
-_QUARTER: Final = re.compile(r"q([1-4])")
-_TIME: Final = re.compile(r"(\d{1,2}):(\d{2})")
-_HOUR: Final = re.compile(r"(\d{1,2})(am|pm)")
+_YEAR: Final = r"(?:19|20)\d\d"
+_LONGEST_DATE: Final = 6
+"""Tokens of a date with the one after it: 3rd of March, 2013."""
 
 
 class When(NamedTuple):
@@ -43,15 +42,7 @@ class When(NamedTuple):
 
 def date_at(found: Sequence[Token], place: int) -> When | None:
     """The date that begins at this token, the longest there is; None where none does."""
-    low = found[place].low
-    return (
-        _numeric(low)
-        or _of_month(found, place)
-        or _quarter(found, place)
-        or (When("weekday", (table()["weekdays"][low],), 1) if low in table()["weekdays"] else None)
-        or _time(found, place)
-        or (When("year", (int(low),), 1) if _is_year(found, place) else None)
-    )
+    return _numeric(found[place].low) or _of_month(found, place) or _quarter_or_year(found, place)
 
 
 def _numeric(low: str) -> When | None:
@@ -74,115 +65,91 @@ def _real(year: int, month: int, day: int, size: int) -> When | None:
     return When("day", (year, month, day), size)
 
 
+@cache
+def _forms() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Dates with a month ("March 3, 2013", "March of 2013", "3rd of March"), and quarters ("Q1 2013", "first quarter of
+    2013"), over tokens with a blank between them. A day or year is none where it counts something ("3 minutes")."""
+    units, months = "|".join(map(re.escape, table()["units"])), "|".join(table()["months"])
+    counts, end = rf"(?! (?:{units})(?: |$))", r"(?= |$)"
+    year = rf"(?:(?: (?:,|of|in))? (?P<year>{_YEAR}){counts})?{end}"
+    number, nth = r"(?:0?[1-9]|[12]\d|3[01])", "st|nd|rd|th"
+    before = rf"(?P<before>{number})(?:(?P<nth>{nth})(?: of)?|{counts}) "
+    after = rf"(?: (?P<after>{number})(?:(?P<nth_after>{nth})|{counts}){end})?"
+    quarters = "|".join(table()["quarters"])
+    return (
+        re.compile(rf"(?:{before})?(?P<month>{months}){after}{year}"),
+        re.compile(rf"(?:q(?P<number>[1-4])|(?P<named>{quarters}) quarter){year}"),
+    )
+
+
+def _ahead(found: Sequence[Token], place: int) -> str:
+    return " ".join(token.text.casefold() for token in found[place : place + _LONGEST_DATE])
+
+
 def _of_month(found: Sequence[Token], place: int) -> When | None:
-    """ "March", "March 3", "March 3, 2013", "March of 2013", "3 March", "3rd of March 2013"."""
-    day, ordinal = _day_of_month(found, place)
-    at = place + 1 + (ordinal and _low(found, place + 1) == "of") if day else place
-    month = table()["months"].get(found[at].text.casefold()) if at < len(found) else None
-    if month is None:
+    match = _forms()[0].match(_ahead(found, place))
+    if match is None or (match["before"] and match["after"]):
         return None
-    end = at + 1
-    if day:
-        clear = ordinal or found[at].text[:1].isupper() or found[at].low not in table()["doubtful_months"]
-    else:
-        day, ordinal = _day_of_month(found, end)
-        clear = ordinal or _written_as_month(found, at)
-        end += bool(day)
-    year, size = _year_after(found, end)
+    month, day, year = table()["months"][match["month"]], int(match["before"] or match["after"] or 0), match["year"]
+    size, at = match[0].count(" ") + 1, place + match[0][: match.start("month")].count(" ")
     if year:
-        size += end - place
-        return _real(year, month, day, size) if day else When("month", (year, month), size)
+        return _real(int(year), month, day, size) if day else When("month", (int(year), month), size)
+    clear = match["nth"] or match["nth_after"] or _written_as_month(found, at, bool(match["before"]))
     if not clear or day > calendar.monthrange(2000, month)[1]:
         return None
-    return When("month_day", (month, day), end - place) if day else When("month_name", (month,), 1)
+    return When("month_day", (month, day), size) if day else When("month_name", (month,), size)
 
 
-def _day_of_month(found: Sequence[Token], place: int) -> tuple[int, bool]:
-    """A day's number and whether it is an ordinal; 0 where there is none, or where it counts something."""
-    match = _MONTH_DAY.fullmatch(_low(found, place))
-    if not match or not 1 <= int(match[1]) <= 31:
-        return 0, False
-    if not match[2] and _low(found, place + 1) in table()["units"]:
-        return 0, False
-    return int(match[1]), bool(match[2])
-
-
-def _year_after(found: Sequence[Token], place: int) -> tuple[int, int]:
-    """A year after a month and how many tokens it takes, with a comma or "of" before it; (0, 0) where there is none."""
-    skipped = int(_low(found, place) in (",", "of", "in"))
-    if not _YEAR.fullmatch(_low(found, place + skipped)) or _low(found, place + skipped + 1) in table()["units"]:
-        return 0, 0
-    return int(_low(found, place + skipped)), skipped + 1
-
-
-def _written_as_month(found: Sequence[Token], place: int) -> bool:
+def _written_as_month(found: Sequence[Token], place: int, has_day: bool) -> bool:
     """Whether a month's name is meant: "may", "march" and the short forms need a sign of it."""
-    token = found[place]
-    if token.text.casefold() not in table()["doubtful_months"]:
+    capital = found[place].text[:1].isupper()
+    if found[place].text.casefold() not in table()["doubtful_months"] or (has_day and capital):
         return True
-    before = _low(found, place - 1) if place else ""
-    named = token.text[:1].isupper() and place > 0 and before not in (".", "?", "!")
+    before = _low(found, place - 1)
+    named = capital and place > 0 and before not in (".", "?", "!")
     return named or (before in table()["before_dates"] and before not in ("and", "or", "on", "to", "by", "vs"))
 
 
-def _quarter(found: Sequence[Token], place: int) -> When | None:
-    """ "Q1", "Q1 2013", "first quarter of 2013"."""
-    match = _QUARTER.fullmatch(found[place].low)
-    quarter, size = (int(match[1]), 1) if match else (0, 0)
-    if not quarter and _low(found, place + 1) == "quarter":
-        quarter, size = table()["quarters"].get(found[place].low, 0), 2
-    if not quarter:
-        return None
-    year, more = _year_after(found, place + size)
-    return When("quarter", (year, quarter), size + more) if year else When("quarter_name", (quarter,), size)
-
-
-def _time(found: Sequence[Token], place: int) -> When | None:
-    match = _TIME.fullmatch(found[place].low)
-    if match and int(match[1]) < 24 and int(match[2]) < 60:
-        half = _low(found, place + 1)
-        return None if half in ("am", "pm") else When("time", (int(match[1]), int(match[2])), 1)
-    match, size = _HOUR.fullmatch(found[place].low), 1
-    if not match:
-        match, size = _HOUR.fullmatch(found[place].low + _low(found, place + 1)), 2
-    if not match or not 1 <= int(match[1]) <= 12:
-        return None
-    return When("time", (int(match[1]) % 12 + 12 * (match[2] == "pm"), 0), size)
+def _quarter_or_year(found: Sequence[Token], place: int) -> When | None:
+    if match := _forms()[1].match(_ahead(found, place)):
+        quarter, size = int(match["number"] or table()["quarters"][match["named"]]), match[0].count(" ") + 1
+        year = match["year"]
+        return When("quarter", (int(year), quarter), size) if year else When("quarter_name", (quarter,), size)
+    return When("year", (int(found[place].low),), 1) if _is_year(found, place) else None
 
 
 def _is_year(found: Sequence[Token], place: int) -> bool:
     """Whether four digits are a year: a word for times stands before them, and nothing that they could count behind."""
-    if not _YEAR.fullmatch(found[place].low) or not place:
+    if not re.fullmatch(_YEAR, found[place].low):
         return False
     after = _low(found, place + 1)
     counts = after[:1].isalpha() and after not in table()["english"] and after not in table()["before_dates"]
-    return found[place - 1].low in table()["before_dates"] and not counts and after != "%"
+    return _low(found, place - 1) in table()["before_dates"] and not counts and after != "%"
 
 
 def _low(found: Sequence[Token], place: int) -> str:
     return found[place].low if 0 <= place < len(found) else ""
 
 
-_PLAIN: Final = re.compile(r"(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?")
-_GROUPED: Final = re.compile(r"[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.\d{1,9})?")
-_SHORT: Final = re.compile(r"([1-9]\d{0,5}(?:\.\d{1,3})?)(k|bn)")
+_NUMBER: Final = re.compile(r"(?:0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,9})?")
 
 
 def number_at(found: Sequence[Token], place: int) -> tuple[str, int]:
-    """The number that begins at this token, in plain digits, and how many tokens it has; ("", 0) where none does."""
-    token = found[place]
-    if token.low == "-" and place + 1 < len(found) and found[place + 1].glued and not token.glued:
-        value = _digits(found[place + 1].low)
-        return (written(-value), 2) if value is not None else ("", 0)
-    value, size = _digits(token.low), 1
-    if value is None:
-        value, size = _worded(found, place)
-    if value is None:
+    """The number that begins at this token, in plain digits, and how many tokens it has; ("", 0) where none does. "One"
+    is a pronoun more often than a number."""
+    signed = found[place].low == "-" and not found[place].glued and _low(found, place + 1) and found[place + 1].glued
+    at = place + bool(signed)
+    low = found[at].low
+    if _NUMBER.fullmatch(low):
+        value = Decimal(low.replace(",", ""))
+    elif low in table()["numbers"] and not signed:
+        value = Decimal(table()["numbers"][low])
+    else:
         return "", 0
-    while place + size < len(found) and found[place + size].low in table()["scales"]:
-        value *= table()["scales"][found[place + size].low]
-        size += 1
-    return (written(value), size) if abs(value) < 10**15 else ("", 0)
+    end = at + 1
+    while _low(found, end) in table()["scales"]:
+        value, end = value * table()["scales"][found[end].low], end + 1
+    return (written(-value if at > place else value), end - place) if value < 10**15 else ("", 0)
 
 
 def written(value: Decimal) -> str:
@@ -202,33 +169,6 @@ def asks_for_rows(found: Sequence[Token], place: int, size: int) -> bool:
         return False
     counts = after == "" or after[:1].isalpha()
     return counts and (not place or before in table()["limit_before"] or (before == "the" and after != "of"))
-
-
-def _digits(low: str) -> Decimal | None:
-    if _PLAIN.fullmatch(low):
-        return Decimal(low)
-    if _GROUPED.fullmatch(low):
-        return Decimal(low.replace(",", ""))
-    match = _SHORT.fullmatch(low)
-    return Decimal(match[1]) * table()["suffixes"][match[2]] if match else None
-
-
-def _worded(found: Sequence[Token], place: int) -> tuple[Decimal | None, int]:
-    """ "five", "twenty-five", "twenty five"; "one" alone is a pronoun more often than a number."""
-    small = table()["numbers"]
-    low = found[place].low
-    tens, mark, ones = low.partition("-")
-    if mark and small.get(tens, 0) >= 20 and _one_to_nine(ones):
-        return Decimal(small[tens] + _one_to_nine(ones)), 1
-    if low not in small:
-        return None, 0
-    following = _one_to_nine(_low(found, place + 1)) if small[low] >= 20 else 0
-    return Decimal(small[low] + following), 1 + bool(following)
-
-
-def _one_to_nine(low: str) -> int:
-    number = table()["ones"].get(low) or table()["numbers"].get(low, 0)
-    return number if number < 10 else 0
 
 
 Part = Token | Slot
@@ -422,7 +362,7 @@ def _sign(part: Part) -> str:
     """A part as the operator lists write it."""
     if isinstance(part, Token):
         return part.low.casefold() if not part.quoted else ""
-    return "<d>" if part.type in DATES else "<n>" if part.type in ("number", "limit", "time") else "<v>"
+    return "<d>" if part.type in DATES else "<n>" if part.type in ("number", "limit") else "<v>"
 
 
 def _text(found: Sequence[Token], place: int, size: int) -> str:

@@ -52,10 +52,6 @@ def numbers(slot: Slot) -> dict[str, Decimal]:
     if slot.type in ("quarter", "quarter_name"):
         quarter = made.pop("month")
         made |= {"quarter": quarter, "first_month": quarter * 3 - 2, "last_month": quarter * 3}
-    elif slot.type == "weekday":
-        made = {"isodow": Decimal(slot.parts[0]), "dow": Decimal(slot.parts[0] % 7)}
-    elif slot.type == "time" and not slot.parts[1]:
-        made = {"hour": Decimal(slot.parts[0])}
     return made
 
 
@@ -92,11 +88,6 @@ def texts(slot: Slot) -> dict[str, str]:
         made |= {"YYYY-MM": f"{year}-{month:02}", "YYYYMM": f"{year}{month:02}"}
     if slot.type == "year":
         made["YYYY"] = str(year)
-    if slot.type == "weekday":
-        made |= {"Day": calendar.day_name[slot.parts[0] - 1], "Dy": calendar.day_abbr[slot.parts[0] - 1]}
-    if slot.type == "time":
-        clock = f"{slot.parts[0]:02}:{slot.parts[1]:02}"
-        made |= {"HH:MM": clock, "HH:MM:SS": f"{clock}:00"}
     return made
 
 

@@ -97,7 +97,7 @@ def from_json(data: object) -> Template | None:
 
 
 _UNTIED: Final = "no value of the query stands for it alone"
-_MEASURED: Final = DATES | {"number", "limit", "time", "weekday"}
+_MEASURED: Final = DATES | {"number", "limit"}
 _YEARS: Final = frozenset({"day", "month", "quarter", "year"})
 
 
@@ -127,7 +127,6 @@ def template(reading: Reading, sql: str, *, asked: datetime.date, dialect: str =
     loose = [site for place, site in enumerate(found) if dated(site) and place not in {tie.site for tie in ties}]
     return plain.model_copy(update={
         "ties": tuple(ties), "fixed": tuple(reasons),
-        "resizable": tuple(n for n in range(len(slots)) if not reasons[n] and _is_list(slots[n], n, ties, found)),
         "moving": _of_its_day(reading, found, loose, asked),
     })  # fmt: skip
 
@@ -175,20 +174,6 @@ def _every_item(slot: Slot, mine: Sequence[Tie]) -> bool:
         return True
     counts = [sum(tie.facet == f"item {n}" for tie in mine) for n in range(len(slot.items))]
     return min(counts) == max(counts) > 0
-
-
-def _is_list(slot: Slot, number: int, ties: Sequence[Tie], found: Sequence[Site]) -> bool:
-    """Whether IN lists of exactly the slot's values stand for it, and nothing else in the query is their number."""
-    mine = [tie for tie in ties if tie.slot == number]
-    groups = {found[tie.site].group for tie in mine}
-    if slot.type != "values" or -1 in groups or any(site.text == str(len(slot.items)) for site in found):
-        return False
-    tied_places = {tie.site for tie in mine}
-    return all(
-        place in tied_places and sum(other.group == site.group for other in found) == len(slot.items)
-        for place, site in enumerate(found)
-        if site.group in groups
-    )
 
 
 def _of_its_day(reading: Reading, found: Sequence[Site], loose: Sequence[Site], asked: datetime.date) -> bool:
@@ -242,7 +227,7 @@ def _may_vary(template: Template, number: int, new: Slot) -> None:
     old = template.reading.slots[number]
     if template.fixed[number]:
         raise UnboundError(f"{old.text!r} may not be replaced: {template.fixed[number]}")
-    if len(new.items) != len(old.items) and number not in template.resizable:
+    if len(new.items) != len(old.items):
         raise UnboundError(f"the query is for {len(old.items)} values, not {len(new.items)}")
     mine = [tie for tie in template.ties if tie.slot == number]
     said = covered(old, mine)
@@ -266,28 +251,11 @@ def _size(slot: Slot) -> tuple[Decimal, ...]:
 
 def _fill(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) -> list[Binding]:
     """Replaces the literals of one slot."""
-    if new.type == "values" and len(new.items) != len(old.items):
-        return _resize(mine, found, old, new)
     made: list[Binding] = []
     for tie in mine:
         site = found[tie.site]
         text = _text(tie, site, old, new)
         site.node.replace(exp.Literal.string(text) if site.string else exp.Literal.number(text))
-        made.append(Binding(was=old.text, now=new.text))
-    return made
-
-
-def _resize(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) -> list[Binding]:
-    """Writes IN lists of another length."""
-    made: list[Binding] = []
-    for group in dict.fromkeys(found[tie.site].group for tie in mine):
-        first = next(tie for tie in mine if found[tie.site].group == group)
-        site = found[first.site]
-        texts_now = [folded(_stored(first.column, old.items[0], item, new).canonical, site) for item in new.items]
-        owner = site.node.find_ancestor(exp.In)
-        if owner is None:
-            raise UnboundError("the list is not in the query")
-        owner.set("expressions", [exp.Literal.string(text) for text in dict.fromkeys(texts_now)])
         made.append(Binding(was=old.text, now=new.text))
     return made
 
@@ -299,15 +267,6 @@ def _text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:
         return _value(site, _stored(tie.column, old.items[number], new.items[number], new).canonical)
     if tie.facet == "text":
         return _value(site, new.text)
-    if new.type in ("number", "limit"):
-        value = numbers(new).get(tie.facet)
-        if value is None or (new.type == "limit" and not 0 < value <= _MOST_ROWS):
-            raise UnboundError(f"{new.text!r} cannot take the place of {old.text!r}")
-        return written(value)
-    return _date_text(tie, site, old, new)
-
-
-def _date_text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:
     if (was := day_of(site)) is not None:
         day, clock = was
         year = 0 if old.type in ("day", "month", "quarter", "year") else day.year
@@ -320,7 +279,7 @@ def _date_text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:
     if tie.facet in texts(new):
         return texts(new)[tie.facet]
     value = numbers(new).get(tie.facet)
-    if value is None:
+    if value is None or (new.type == "limit" and not 0 < value <= _MOST_ROWS):
         raise UnboundError(f"{new.text!r} cannot take the place of {old.text!r}")
     return written(value)
 

@@ -165,12 +165,12 @@ def moving(words: Sequence[str]) -> bool:
     return False
 
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of templates: one that was made by another version is made again from its question and SQL."""
 
 SlotType = Literal[
     "value", "values", "text", "number", "limit", "day", "month", "quarter", "year", "month_name", "month_day",
-    "quarter_name", "weekday", "time",
+    "quarter_name",
 ]  # fmt: skip
 DATES: Final = frozenset({"day", "month", "quarter", "year", "month_name", "month_day", "quarter_name"})
 """Types of slots that say when."""
@@ -225,7 +225,7 @@ class Slot(Frozen):
     role: str = ""
     """The word before it that gives it a part: from, to, before, over, … Empty for in, of, on, for."""
     parts: tuple[int, ...] = ()
-    """Of a date: year, month, day as the type has them; of a time: hour and minute."""
+    """Of a date: year, month, day as the type has them."""
     number: str = ""
     """Of a number, in decimal digits."""
     unit: str = ""
@@ -276,8 +276,6 @@ class Template(Frozen):
     ties: tuple[Tie, ...] = ()
     fixed: tuple[str, ...] = ()
     """By slot: why it may not vary; empty where it may."""
-    resizable: tuple[int, ...] = ()
-    """Slots of values that may have another number of items."""
     moving: bool = False
     """The SQL is of its day only: the question speaks of a moving time, the SQL has dates that do not move."""
 

@@ -82,7 +82,7 @@ def test_numbers_limits_and_periods_take_each_their_own_place() -> None:
         "SELECT carrier FROM flights WHERE time_hour >= '2013-01-01' AND time_hour < '2014-01-01'"
         " GROUP BY carrier HAVING COUNT(*) > 1000 ORDER BY COUNT(*) DESC LIMIT 5",
     )
-    assert sql_of(stored, "top ten carriers with more than 2.5k flights in 2011") == (
+    assert sql_of(stored, "top ten carriers with more than 2,500 flights in 2011") == (
         "SELECT carrier FROM flights WHERE time_hour >= '2011-01-01' AND time_hour < '2012-01-01'"
         " GROUP BY carrier HAVING COUNT(*) > 2500 ORDER BY COUNT(*) DESC LIMIT 10"
     )
@@ -220,11 +220,9 @@ def test_a_slot_may_vary(question: str, sql: str) -> None:
     assert found.ties
 
 
-def test_lists_may_have_another_length_only_where_nothing_counts_them() -> None:
-    assert made("JFK and LGA", FLIGHTS + "origin IN ('JFK', 'LGA')").resizable == (0,)
+def test_a_list_is_replayed_with_as_many_values() -> None:
     counted = made("both JFK and LGA", "SELECT c FROM flights WHERE origin IN ('JFK', 'LGA') HAVING COUNT(*) = 2")
-    assert (counted.fixed, counted.resizable) == (("",), ())
-    assert made("JFK and LGA", FLIGHTS + "origin = 'JFK' OR origin = 'LGA'").resizable == ()
+    assert counted.fixed == ("",)
 
 
 def test_a_year_from_the_clock_is_of_its_day() -> None:
@@ -257,11 +255,8 @@ FLIGHTS_OF = "SELECT COUNT(*) FROM flights WHERE "
          "d >= '2013-05-01' AND d < '2013-06-01'"),
         ("flights in May", "d >= '2013-05-01' AND d < '2013-06-01'", "flights in December",
          "d >= '2013-12-01' AND d < '2014-01-01'"),
-        ("flights at 5 pm", "hour = 17", "flights at 9 am", "hour = 9"),
-        ("flights on Sunday", "EXTRACT(DOW FROM d) = 0", "flights on Monday", "EXTRACT(DOW FROM d) = 1"),
-        ("flights on Sunday", "EXTRACT(ISODOW FROM d) = 7", "flights on Monday", "EXTRACT(ISODOW FROM d) = 1"),
-        ("flights from JFK and LGA", "origin IN ('JFK', 'LGA')", "flights from EWR, JFK and LGA",
-         "origin IN ('EWR', 'JFK', 'LGA')"),
+        ("flights from JFK and LGA", "origin IN ('JFK', 'LGA')", "flights from EWR and JFK",
+         "origin IN ('EWR', 'JFK')"),
         ("flights from JFK or LGA", "origin = 'JFK' OR origin = 'LGA'", "flights from EWR or JFK",
          "origin = 'EWR' OR origin = 'JFK'"),
         ("names with 'abc'", "name ILIKE '%abc%'", "names with 'x y'", "name ILIKE '%x y%'"),
@@ -282,6 +277,12 @@ def test_a_value_takes_the_form_of_the_old_one(question: str, condition: str, as
         ("flights between 3 and 5 miles", "distance BETWEEN 3 AND 5", "flights between 7 and 6 miles", "comes after"),
         ("flights on March 3", "d = '2013-03-03'", "flights on February 29", "no such day"),
         ("flights from JFK or LGA", "origin = 'JFK' OR origin = 'LGA'", "flights from JFK, EWR or LGA", "2 values"),
+        ("flights from JFK or LGA", "origin IN ('JFK', 'LGA')", "flights from JFK, EWR or LGA", "2 values"),
+        ("flights on Monday", "EXTRACT(DOW FROM d) = 1", "flights on Sunday", "differ"),
+        ("flights before 5 pm", "hour < 5", "flights before 6 am", "differ"),
+        ("flights before 5 pm", "hour < 17", "flights before 6 pm", "no value of the query"),
+        ("over 5k flights", "n > 5", "over 6k flights", "differ"),
+        ("top twenty five flights", "n > 20 LIMIT 25", "top thirty five flights", "no value of the query"),
         ("top 5 flights", "x LIMIT 5", "top 0 flights", "cannot take the place"),
         ("top 5 flights", "x LIMIT 5", "top 5.5 flights", "differ"),
     ],
