@@ -23,8 +23,7 @@ from hopql.tools.models import chat_model
 from hopql.tools.planning import read_turns
 from hopql.tools.planning.find_ambiguities import How, ambiguities, left_open, readings_of, settled, settled_before
 from hopql.tools.planning.plan_hops import is_sql
-from hopql.tools.planning.plan_searches import categories_of
-from hopql.tools.planning.read_rules import rules
+from hopql.tools.planning.read_rules import categories_of, rules
 from hopql.tools.planning.read_turns import ANY, DROP, Heard, likeliest_choice, read_reply
 from hopql.tools.planning.recall_values import store
 from hopql.tools.workspace.find_identities import identities

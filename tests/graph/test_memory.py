@@ -152,12 +152,12 @@ def test_an_empty_request_says_so(workspace: Path) -> None:
     assert "empty" in run["answer"]
 
 
-def test_a_broken_rule_table_names_file_and_line(workspace: Path, tmp_path: Path) -> None:
+def test_a_broken_rule_table_names_file_and_place(workspace: Path, tmp_path: Path) -> None:
     (tmp_path / "workspace.toml").write_text((workspace / "workspace.toml").read_text())
     (tmp_path / "queries.toml").write_text('[synonyms]\nfine = ["x"]\nbroken = 3\n')
     run = ask(tmp_path, "Where does John work?")
     assert run["status"] == "failed"
-    assert "queries.toml, line 3" in run["answer"]
+    assert "queries.toml: synonyms.broken" in run["answer"]
 
 
 def test_a_second_request_of_a_thread_starts_afresh(workspace: Path) -> None:

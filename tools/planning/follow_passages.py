@@ -19,8 +19,7 @@ from hopql.state.hops import Hop
 from hopql.state.memory import Found
 from hopql.tools.base.tokenize_text import STOP_WORDS, stem, stems
 from hopql.tools.planning.check_hops import MAX_HOPS, PATTERN, check_plan, depths, names
-from hopql.tools.planning.plan_searches import kind_of
-from hopql.tools.planning.read_rules import Rules
+from hopql.tools.planning.read_rules import Rules, kind_of
 from hopql.tools.planning.read_rules import rules as packaged
 from hopql.tools.planning.split_request import take_apart
 

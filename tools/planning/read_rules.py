@@ -1,10 +1,11 @@
-"""The rule tables for search queries: TOML files that people edit, and a user's own over them."""
+"""The rule tables for search queries: TOML files that people edit, and a user's own over them; and what they say of a
+text and of a name."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from hopql.tools.base.errors import WorkspaceError
+from hopql.tools.base.tokenize_text import singular
+from hopql.tools.planning.check_hops import PATTERN
 
 if TYPE_CHECKING:
     from hopql.tools.workspace.open_workspace import Workspace
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "rules"
 OWN = "queries.toml"
 """A workspace's own rule tables, laid over the packaged ones."""
-_ACTION = f"Correct that line; the packaged tables show the form: {FOLDER}."
+_ACTION = f"Correct that entry; the packaged tables show the form: {FOLDER}."
 
 
 class _Table(BaseModel):
@@ -103,11 +106,8 @@ class Rules(_Table):
 
 def rules(path: Path | None = None) -> Rules:
     """The packaged tables; with `path`, a TOML file, what it gives takes the place of the packaged entry of the same
-    name, and its filters come before the packaged ones. A file that has changed is read again.
-
-    Raises:
-        WorkspaceError: the file is missing or broken; the message names the file and the line.
-    """
+    name, and its filters come before the packaged ones. A file that has changed is read again. WorkspaceError: the file
+    is missing or broken; the message names the file and the place."""
     if path is not None and not path.is_file():
         raise WorkspaceError(f"There is no rule table {path}.", hint="Name a TOML file.")
     return _read(path, path.stat().st_mtime_ns if path else 0)
@@ -122,21 +122,15 @@ def _read(own: Path | None, stamp: int) -> Rules:
 
 
 def rules_of(workspace: Workspace) -> Rules:
-    """The packaged rules with the workspace's own over them, where it has any.
-
-    Raises:
-        WorkspaceError: its file is broken; with the line.
-    """
+    """The packaged rules with the workspace's own over them, where it has any. WorkspaceError: its file is broken."""
     own = workspace.path / OWN
     return rules(own if own.is_file() else None)
 
 
 def _parsed(file: Path) -> dict[str, Any]:
     """A file's tables, each checked by itself so that a mistake is told where it is."""
-    text = ""
     try:
-        text = file.read_text(encoding="utf-8-sig")
-        raw = tomllib.loads(text)
+        raw = tomllib.loads(file.read_text(encoding="utf-8-sig"))
         Rules.model_validate(raw)
     except (OSError, UnicodeDecodeError) as error:
         raise WorkspaceError(f"{file} cannot be read: {error}.", hint="Save it as UTF-8 text.") from error
@@ -145,25 +139,8 @@ def _parsed(file: Path) -> dict[str, Any]:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        line = _line(text, first["loc"])
-        raise WorkspaceError(f"{file}, line {line}: {place}: {first['msg']}.", hint=_ACTION) from error
+        raise WorkspaceError(f"{file}: {place}: {first['msg']}.", hint=_ACTION) from error
     return raw
-
-
-def _line(text: str, place: tuple[int | str, ...]) -> int:
-    """The line that a place of the tables is on: the last of its names that can be found, in order."""
-    lines, at, line = text.splitlines(), 0, 0
-    for part, following in zip(place, [*place[1:], ""], strict=True):
-        if isinstance(part, int):
-            continue
-        name = rf"[\"']?{re.escape(part)}[\"']?"
-        pattern = re.compile(rf"^\s*(?:\[+\s*(?:[\w\"'-]+\s*\.\s*)*{name}\s*[\].]|{name}\s*[=.])")
-        hits = [number for number in range(at, len(lines)) if pattern.match(lines[number])]
-        wanted = following if isinstance(following, int) else 0
-        if hits:
-            line = hits[min(wanted, len(hits) - 1)]
-            at = line + 1
-    return line + 1
 
 
 def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
@@ -180,7 +157,48 @@ def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def cue(words: Iterable[str]) -> re.Pattern[str]:
+def categories_of(text: str, rules: Rules) -> tuple[str, ...]:
+    """Categories that words of the text lead to, in order of mention."""
+    return _mentioned(PATTERN.sub(" ", text), {name: category.cues for name, category in rules.categories.items()})
+
+
+def topic_of(text: str, rules: Rules) -> str:
+    """The topic that words of the text mean, the first mentioned; empty without one."""
+    return next(iter(_mentioned(text, {name: topic.words for name, topic in rules.topics.items()})), "")
+
+
+def _mentioned(text: str, table: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    places = [(match.start(), name) for name, said in table.items() if (match := _cue(tuple(said)).search(text))]
+    return tuple(name for _, name in sorted(places))
+
+
+@lru_cache(maxsize=512)
+def _cue(words: tuple[str, ...]) -> re.Pattern[str]:
     """A pattern of whole words; `*` in them is any ending."""
     patterns = [re.escape(one).replace(r"\*", r"\w*").replace(r"\ ", r"\s+") for one in words if one]
     return re.compile(rf"(?<!\w)(?:{'|'.join(patterns) or '(?!)'})(?!\w)", re.IGNORECASE)
+
+
+def kind_of(name: str, rules: Rules) -> str:
+    """The kind that a name means by its last word: `HOME_AIRPORT` and "airport" are `airport`, `MANAGER` is `person`.
+    Empty when nothing is known of it."""
+    words = re.findall(r"[a-z]+", name.lower())
+    if not words:
+        return ""
+    last = singular(words[-1])
+    for kind, nouns in rules.kinds.items():
+        if last == kind or last in nouns:
+            return kind
+    return next((kind for kind, nouns in rules.within.items() if last == kind or last in nouns), "")
+
+
+def contradicts(name: str, kind: str, rules: Rules) -> bool:
+    """Whether a value of that kind cannot fill a placeholder of that name. Where one of the two is not known, it can,
+    unless both are the same word."""
+    wanted, given = kind_of(name, rules), kind_of(kind, rules)
+    if not wanted or not kind.strip() or wanted == given:
+        return False
+    if not given:
+        return singular(kind.strip().lower()) not in (wanted, *name.lower().split("_"))
+    kinds = {wanted, given}  # one may be the wider kind that the other is within
+    return not any(group in kinds and kinds <= {group, *nouns} for group, nouns in rules.within.items())

@@ -12,9 +12,8 @@ from typing import Any, Literal, NamedTuple
 from hopql.state.hops import HopValue
 from hopql.state.memory import OWN_TURN, Found
 from hopql.tools.base.tokenize_text import STOP_WORDS, stem
-from hopql.tools.planning.plan_searches import contradicts, kind_of
 from hopql.tools.planning.read_evidence import reader
-from hopql.tools.planning.read_rules import Rules
+from hopql.tools.planning.read_rules import Rules, contradicts, kind_of
 from hopql.tools.planning.read_rules import rules as packaged
 
 _SHARE = 0.5

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from hopql.state.memory import Found
-from hopql.tools.planning.plan_searches import contradicts
-from hopql.tools.planning.read_rules import rules
+from hopql.tools.planning.read_rules import contradicts, rules
 from hopql.tools.planning.resolve_values import MAX_VALUES, resolve
 
 
