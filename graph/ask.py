@@ -74,11 +74,6 @@ def after_routing(state: AskState) -> Literal["extract_keywords", "plan_hops", "
     return "plan_hops" if able == ["sql"] else "extract_keywords"
 
 
-def node_of(source: str) -> str:
-    """The node that asks a source."""
-    return f"ask_{source}"
-
-
 def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Literal["plan_hops", "answer_hops"]:
     """The node of its source for each hop that is ready, side by side; the planner when none is and something of the
     question is open whose hops have all answered; else, and after `max_hops` rounds, the answer."""
@@ -88,7 +83,7 @@ def ready_hops(state: AskState, runtime: Runtime[Context]) -> list[Send] | Liter
     if state["rounds"] >= options.max_hops:
         return "answer_hops"
     if tasks := ready(state["hops"], state["runs"], state["settled"]):
-        return [Send(node_of(task["hop"]["source"]), task) for task in tasks]
+        return [Send(f"ask_{task['hop']['source']}", task) for task in tasks]
     waited = names(state["open"]) if state["open"] else []
     given = values_given(state["runs"])
     return "plan_hops" if waited and all(name in given for name in waited) else "answer_hops"
@@ -101,7 +96,8 @@ def after_answering(state: AskState, runtime: Runtime[Context]) -> Literal["keep
     return "keep_turn" if kept else "__end__"
 
 
-_ASKING: Final = [node_of(name) for name in registered()]
+_ASKING: Final = [f"ask_{name}" for name in registered()]
+"""The nodes that ask the sources."""
 WAYS: Final[Ways] = {
     receive_request: after_receiving,
     complete_question: "settle_question",

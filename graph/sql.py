@@ -36,7 +36,7 @@ from hopql.tools.database.prove_keys import keys_given
 from hopql.tools.planning.check_hops import NOTE, THING, fill
 from hopql.tools.planning.plan_hops import is_sql
 from hopql.tools.planning.register_sources import Reply, Request
-from hopql.tools.planning.resolve_hops import measured, values_of
+from hopql.tools.planning.resolve_hops import values_of
 from hopql.tools.workspace.find_identities import identities
 from hopql.tools.workspace.open_workspace import Workspace
 
@@ -203,7 +203,7 @@ class SQLSource:
         given = [each for values in request.given.values() for each in values]
         notes = dict.fromkeys(line(each["evidence"], _NOTE) for each in given if each["kind"] == NOTE)
         plain = _DAY_OF.sub("", _NOTED.sub("", request.hop["text"]))
-        text = measured(fill(plain, said)[0])
+        text = fill(plain, said)[0]
         return text[:1].upper() + text[1:], list(notes)
 
     def _worded(self, workspace: Workspace, hop: Hop, text: str, *, filled: bool) -> str:

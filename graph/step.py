@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from inspect import signature
-from typing import Any, Final, Protocol, TypeVar, get_args, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 from langgraph.config import get_stream_writer
 from langgraph.errors import GraphBubbleUp, GraphInterrupt
@@ -48,13 +48,6 @@ def said_by(state: dict[str, Any]) -> dict[str, Any]:
     return {"failure": state.get("failure"), "calls": state.get("calls", []), "steps": state.get("steps", [])}
 
 
-class Node(Protocol):
-    """What `StateGraph.add_node` takes: the names of the arguments count."""
-
-    def __call__(self, state: Any, runtime: Runtime[Context]) -> dict[str, Any]:
-        """Read state, return a partial update."""
-
-
 class _Asks(GraphInterrupt):
     """A question to the user. Tracers keep an error's text whatever they are told to hide: this one has none."""
 
@@ -64,7 +57,7 @@ class _Asks(GraphInterrupt):
     __repr__ = __str__
 
 
-def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]], name: str = "") -> Node:
+def step(node: Callable[[Any, Runtime[Context]], dict[str, Any]], name: str = "") -> Any:
     """Wrap a node: custom events `{"event": "start"|"end", "node", "words", "hop", …}`, a `steps` record, and `failure`
     for what goes wrong, after which the routes lead to the end. What nobody foresaw is logged with its trace. The time
     of steps that a node brings along, since it runs a graph of its own, is theirs and not counted again."""

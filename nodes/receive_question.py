@@ -3,7 +3,7 @@ is read from the input or from the last message, and starts every record of its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -49,7 +49,7 @@ def receive_request(state: AskState, runtime: Runtime[Context]) -> dict[str, Any
         scopes=[], keywords=None, doubts=[], ambiguity=None, misfits=0, settled=[], told="", readings=[], carried=[],
         turns=with_readings(state.get("turns") or [], state.get("readings") or []), left="", introduced="",
     )  # fmt: skip
-    failure = complaint_of(" ".join(asked.split())) or _unopened(runtime)
+    failure = _failure(" ".join(asked.split()), lambda: opened(runtime))
     if not failure:
         ask_back = opened(runtime)[1].ask_back
         with suppress(ModelError):  # where the reader cannot be had, that is said when something must be read
@@ -75,12 +75,8 @@ def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[st
         state, keywords=None, context=None, claims=[], references=[], lacking="", written_by="", drafts=0, filters=None
     )
     question = " ".join(asked.split())
-    failure, within = complaint_of(question), None
-    try:
-        opened(runtime)
-        within = checked_filters(state.get("filters"))
-    except HopQLError as error:
-        failure = failure or failure_of(error)
+    failure = _failure(question, lambda: opened(runtime), lambda: checked_filters(state.get("filters")))
+    within = None if failure else checked_filters(state.get("filters"))
     return {**begun, "question": question, "within": within, "failure": failure}
 
 
@@ -92,12 +88,7 @@ def receive_task(state: ApiState, runtime: Runtime[Context]) -> dict[str, Any]:
         widened=False,
     )  # fmt: skip
     question = " ".join(asked.split()) if "\n" not in asked.strip() else asked.strip()
-    failure = complaint_of(question)
-    try:
-        workspace, _ = opened(runtime)
-        apis_of(workspace).opened()
-    except HopQLError as error:
-        failure = failure or failure_of(error)
+    failure = _failure(question, lambda: apis_of(opened(runtime)[0]).opened())
     return {**begun, "question": question, "failure": failure}
 
 
@@ -156,13 +147,15 @@ def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
         return False  # the next node meets it too, and tells
 
 
-def _unopened(runtime: Runtime[Context]) -> Failure | None:
-    """Why the workspace cannot be opened: routes need it, and cannot say so."""
+def _failure(question: str, *checks: Callable[[], object]) -> Failure | None:
+    """What is wrong with a question, else with what is checked: routes need it, and cannot say so."""
+    failure = complaint_of(question)
     try:
-        opened(runtime)
+        for check in () if failure else checks:
+            check()
     except HopQLError as error:
         return failure_of(error)
-    return None
+    return failure
 
 
 def left_for(request: str, left: str) -> dict[str, Any]:

@@ -82,13 +82,7 @@ def bounded(limit: int) -> int:
 
 
 _POPULAR: Final = f"""
-WITH asked AS (
-    SELECT a.*, {TYPED} AS typed, coalesce(nullif(a.normal, ''), e.normal) AS kept FROM query_askings a
-    LEFT JOIN query_entries e ON e.id = coalesce(a.entry, CASE WHEN a.how = 'exact' THEN a.replayed_from END)
-    WHERE {COUNTED}
-), named AS (
-    SELECT asked.*, coalesce(kept, max(kept) OVER (PARTITION BY typed), typed) AS same FROM asked
-)
+WITH named AS (SELECT a.*, coalesce(nullif(a.normal, ''), {TYPED}) AS same FROM query_askings a WHERE {COUNTED})
 SELECT mode() WITHIN GROUP (ORDER BY question) AS question,
     coalesce((array_agg(coalesce(entry, replayed_from) ORDER BY at DESC)
         FILTER (WHERE entry IS NOT NULL OR how = 'exact'))[1], '') AS entry,
@@ -108,8 +102,8 @@ def popular(
 ) -> list[Popular]:
     """The questions that were asked most, the most frequent first.
 
-    The same question is what has the same normal form (of the asking, else of its entry), else the same words whatever
-    their case, spaces and closing punctuation. Arguments and errors: see `counted`."""
+    The same question is what has the same normal form, else the same words whatever their case, spaces and closing
+    punctuation. Arguments and errors: see `counted`."""
     rows = fetched(memory, _POPULAR, {**counted(memory, since, until, user, table), "limit": bounded(limit)})
     return cast("list[Popular]", rows)
 

@@ -306,10 +306,7 @@ def _number(found: Sequence[Token], place: int) -> tuple[Slot | None, int]:
     if not number:
         return None, 0
     rows = "." not in number and not number.startswith("-") and asks_for_rows(found, place, size)
-    before, unit = _low(found, place - 1), table()["units"].get(_low(found, place + size), "")
-    if not unit and not before.isalpha():
-        unit = table()["units"].get(before, "")
-    text = _text(found, place, size)
+    text, unit = _text(found, place, size), table()["units"].get(_low(found, place + size), "")
     return Slot(type="limit" if rows else "number", text=text, number=number, unit=unit), size
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -133,20 +133,18 @@ def marks(metadata: Mapping[str, Any]) -> list[str]:
     """The marks of a memory's metadata."""
     values = [(key, value) for key in _MARKED for value in texts(metadata.get(key))]
     found = [mark for key, value in values for mark in (whole(key, value), *_stems(key, value))]
-    if isinstance(metadata.get("novel"), bool):
-        found.append(f"novel={str(metadata['novel']).lower()}")
-    return list(dict.fromkeys(found))[:_MOST_MARKS]
+    return list(dict.fromkeys([*found, *_novel(metadata)]))[:_MOST_MARKS]
 
 
 def needed(filters: Filters) -> list[str]:
     """The marks that a memory must have: every word of a filter's value is in the memory's ("ruiz": "Dana Ruiz")."""
-    found: list[str] = []
-    for key in _MARKED:
-        for value in texts(filters.get(key)):
-            found += _stems(key, value) or [whole(key, value)]
-    if filters.get("novel") is not None:
-        found.append(f"novel={str(bool(filters['novel'])).lower()}")
-    return found
+    values = [(key, value) for key in _MARKED for value in texts(filters.get(key))]
+    found = [mark for key, value in values for mark in _stems(key, value) or [whole(key, value)]]
+    return [*found, *_novel(filters)]
+
+
+def _novel(given: Mapping[str, Any]) -> list[str]:
+    return [f"novel={str(given['novel']).lower()}"] if isinstance(given.get("novel"), bool) else []
 
 
 def whole(key: str, value: str) -> str:
@@ -195,21 +193,17 @@ def conditions(
     ones; empty: the shared ones only. `valid`: only what holds at `at`. `history`: what another has taken the place of,
     too."""
     given = filters or Filters()
+    parameters = {
+        "space": space, "owners": ["", user] if user else [""], "at": at, "category": category,
+        "categories": given.get("categories"), "marks": needed(given),
+        "confidence": given.get("min_confidence", 0.0) - 1e-6,  # stored in single precision
+    }  # fmt: skip
     clauses = ["m.space = %(space)s", "m.owner = ANY(%(owners)s)"]
-    parameters: dict[str, Any] = {"space": space, "owners": ["", user] if user else [""], "at": at}
-    categories = [[category]] if category else []
-    if given.get("categories"):
-        categories.append(list(given["categories"]))
-    for number, allowed in enumerate(categories):
-        clauses.append(f"m.category = ANY(%(categories{number})s)")
-        parameters[f"categories{number}"] = allowed
-    wanted: Sequence[str] = needed(given)
-    if wanted:
-        clauses.append("m.marks @> %(marks)s::text[]")
-        parameters["marks"] = list(wanted)
+    clauses += ["m.category = %(category)s"] * bool(category)
+    clauses += ["m.category = ANY(%(categories)s)"] * bool(parameters["categories"])
+    clauses += ["m.marks @> %(marks)s::text[]"] * bool(parameters["marks"])
     if given.get("min_confidence"):
         clauses.append("(m.confidence >= %(confidence)s OR m.confidence IS NULL)")
-        parameters["confidence"] = given["min_confidence"] - 1e-6  # stored in single precision
     if valid:
         clauses.append(
             "(m.valid_from IS NULL OR m.valid_from <= %(at)s) AND (m.valid_until IS NULL OR m.valid_until > %(at)s)"

@@ -8,9 +8,8 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -67,8 +66,6 @@ def policy_of(options: Context) -> Policy:
 
 _SURE: Final = 0.5
 """Score from which a phrase is taken for the value that it is written like."""
-_MOST_WORDS: Final = 4
-_NAMED = re.compile(r"(?<![\w'’])[A-Z][\w&.]*(?:[ -][A-Z][\w&.]*)*")
 
 
 def values_in(workspace: Workspace, question: str) -> list[Value]:
@@ -80,21 +77,13 @@ def values_in(workspace: Workspace, question: str) -> list[Value]:
     catalog = workspace.catalog
     hits = [hit for hit in catalog.asked(question).values if hit["match"] in ("exact", "case") and hit["score"] > _SURE]
     found: dict[tuple[str, str, str], Value] = {}
-    for phrase in dict.fromkeys([*(hit["phrase"] for hit in hits), *_names(question)]):
+    for phrase in dict.fromkeys(hit["phrase"] for hit in hits):
         places = [*catalog.values.places(phrase), *_places_of(workspace, phrase)]
         for table, column, stored in places:
             place = f"{table}.{column}"
             domain = catalog.joins.domains.get(place, "")
             found[phrase, place, stored] = Value(text=phrase, column=place, canonical=stored, domain=domain)
     return list(found.values())
-
-
-def _names(question: str) -> Iterator[str]:
-    """What is written like a name, and shorter parts of it."""
-    for match in _NAMED.finditer(question):
-        words = match.group().split(" ")
-        for count in range(min(len(words), _MOST_WORDS), 0, -1):
-            yield from (" ".join(words[start : start + count]) for start in range(len(words) - count + 1))
 
 
 def _places_of(workspace: Workspace, phrase: str) -> list[tuple[str, str, str]]:
@@ -302,15 +291,11 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
         return _GIVEN[entry["origin"]]
     if entry["up"] > entry["down"]:
         return "found right by a user"
-    stored = from_json(entry["template"])
-    if stored is None:
-        return ""
-    confirmed = 0
-    for one in memory.known("", stored.skeleton, max(_SIBLINGS, options.confirmations + 1)):
-        if one["entry"]["id"] == entry["id"] or one["disputed"]:
-            continue
+    stored, confirmed = from_json(entry["template"]), 0
+    most = max(_SIBLINGS, options.confirmations + 1)
+    for one in memory.known("", stored.skeleton, most) if stored else []:
         asked = from_json(one["entry"]["template"])
-        if asked is None:
+        if stored is None or asked is None or one["disputed"] or one["entry"]["id"] == entry["id"]:
             continue
         made = replay(stored, asked.reading, today=date.fromisoformat(stored.asked))
         written = None if isinstance(made, Refusal) else parse(made.sql, stored.dialect)
@@ -318,7 +303,7 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
             return ""
         confirmed += bool(made.bound)
     times = "time" if confirmed == 1 else "times"
-    return f"confirmed {confirmed} {times}" if confirmed >= options.confirmations else ""
+    return f"confirmed {confirmed} {times}" if stored and confirmed >= options.confirmations else ""
 
 
 def approval(entry: Entry) -> str:

@@ -1,6 +1,6 @@
 """What a new memory is to an old one: the same, against it, or neither. In doubt neither: then both stay.
 
-Thresholds and categories are in `rules.json`, the words in `tools/base/statements.json`. Two memories about different
+The words are in `tools/base/statements.json`. Two memories about different
 subjects are never the same, and never against each other. Records of what was said or written (documents,
 conversations) are never contradicted.
 
@@ -12,12 +12,9 @@ says otherwise begins to hold. So an older one that arrives late goes into the h
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
-from pathlib import Path
 from typing import Any, Final, Literal
 
 from hopql.state.memory import Memory
@@ -25,15 +22,11 @@ from hopql.tools.base.read_statements import Statement, exchanged, opposed, plai
 from hopql.tools.base.read_statements import table as word_tables
 
 Relation = Literal["same", "against", "apart"]
-FILE = Path(__file__).with_name("rules.json")
 _VALUES: Final = ("entity", "kind", "subject")
-
-
-@cache
-def table() -> dict[str, Any]:
-    """Thresholds of cosine and categories (`rules.json`), read once a process."""
-    tables: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
-    return {name: frozenset(rule) if isinstance(rule, list) else rule for name, rule in tables.items()}
+DUPLICATE, CONTRADICTION, RELATED = 0.95, 0.8, 0.6
+"""Cosines from which memories may say the same, may contradict each other, and may be about one thing."""
+SINGLE_VALUED: Final = frozenset(("preferences", "decisions", "requirements"))
+RECORDS: Final = frozenset(("documents", "document_chunks", "conversations", "conversation_turns"))
 
 
 @dataclass(frozen=True)
@@ -69,7 +62,7 @@ def relation(new: Told, old: Told, cosine: float | None) -> Relation:
     near = cosine if cosine is not None else 0.0
     if is_same(new, old, near):
         return "same"
-    may_clash = new.category not in table()["records"] and not new.said.additive
+    may_clash = new.category not in RECORDS and not new.said.additive
     return "against" if may_clash and near >= _needed(new, old) and _clash(new, old) else "apart"
 
 
@@ -81,7 +74,7 @@ def is_same(new: Told, old: Told, cosine: float) -> bool:
     if one.plain == other.plain:
         return one.figures == other.figures
     return (
-        cosine >= table()["thresholds"]["duplicate"]
+        cosine >= DUPLICATE
         and one.figures == other.figures
         and one.negations == other.negations
         and same_names(one, other)
@@ -99,16 +92,15 @@ def _needed(new: Told, old: Told) -> float:
     | subject, topic                       | related                  | never   |
     | not both: the same subject in words  | contradiction            | never   |
     """
-    limits, never = table()["thresholds"], 2.0
-    single = new.category in table()["single_valued"]
+    never, single = 2.0, new.category in SINGLE_VALUED
     if _differ(new, old, "subject") or _differ(new, old, "topic") or _differ(new, old, "kind"):
         return never
     if _both(new, old, "subject") and _both(new, old, "topic"):
         if single and _both(new, old, "entity") and _both(new, old, "kind"):
             return -1.0
-        return float(limits["related"]) if single or _both(new, old, "entity") else never
+        return RELATED if single or _both(new, old, "entity") else never
     named = bool(new.said.subject) and new.said.subject == old.said.subject
-    return float(limits["contradiction"]) if single and (named or _both(new, old, "subject")) else never
+    return CONTRADICTION if single and (named or _both(new, old, "subject")) else never
 
 
 def _clash(new: Told, old: Told) -> bool:
@@ -129,17 +121,14 @@ def _clash(new: Told, old: Told) -> bool:
 def _same_but_denied(one: Statement, other: Statement) -> bool:
     """Without its negation, the one that denies says what the other says, but for a verb ("avoids", "prefers")."""
     denials = word_tables()["negations"]
-    left = {stemmed for stemmed in one.stems if stemmed not in denials}
-    right = {stemmed for stemmed in other.stems if stemmed not in denials}
-    return one.figures == other.figures and same_names(one, other) and len(left ^ right) <= 1
+    apart = {stemmed for stemmed in set(one.stems) ^ set(other.stems) if stemmed not in denials}
+    return one.figures == other.figures and same_names(one, other) and len(apart) <= 1
 
 
 def _same_value(new: frozenset[str], old: frozenset[str]) -> bool:
     """Equal, or one value each of which one is a part of the other ("united", "united airlines")."""
-    if new == old:
-        return True
     if len(new) != 1 or len(old) != 1:
-        return False
+        return new == old
     one, other = set(next(iter(new)).split()), set(next(iter(old)).split())
     return one <= other or other <= one
 
@@ -213,17 +202,16 @@ def _one_telling(memory: Memory, old: Old, now: datetime) -> bool:
     dates = aware(memory.valid_from), aware(memory.valid_until)
     if dates == (None, None):
         return old.holds(now)
-    if (old.valid_from, old.valid_until) == dates:
-        return True
-    return (old.valid_from, old.valid_until) == (None, None) and old.superseded_at is None
+    known = old.valid_from, old.valid_until
+    return known == dates or (known == (None, None) and old.superseded_at is None)
 
 
 def aware(moment: datetime | None) -> datetime | None:
     """The moment in UTC; one without a time zone is read as UTC."""
-    if moment is None:
-        return None
+    if moment is None or moment.tzinfo is None:
+        return moment and moment.replace(tzinfo=UTC)
     try:
-        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+        return moment.astimezone(UTC)
     except OverflowError:
         return moment.replace(tzinfo=UTC)
 

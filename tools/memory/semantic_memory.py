@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -167,32 +168,24 @@ class BrokenLinesError(UsageError):
         self.stored = stored
 
 
-def read_lines(path: Path) -> Iterator[str]:
-    """The lines of a file; what is no UTF-8 is told when the line is read. UsageError: the file cannot be read."""
+def read_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file. UsageError: the file cannot be read."""
     try:
-        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="\n") as lines:
-            yield from lines
+        with path.open("rb") as lines:
+            yield from (line.removeprefix(BOM_UTF8) for line in lines)
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}.", hint="Give a file of JSON lines.") from error
 
 
-def read_line(line: str) -> Memory:
+def read_line(line: bytes) -> Memory:
     """What a line says. UsageError: it is no JSON object, or no memory."""
     try:
-        line.encode()
-        given = json.loads(line)
-    except UnicodeEncodeError as error:
-        raise UsageError("it is not UTF-8.", hint="Save the file as UTF-8.") from error
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"it is not JSON: {error}.", hint="Write one JSON object a line.") from error
-    if not isinstance(given, dict):
-        raise UsageError("it is not a JSON object.", hint="Write one JSON object a line.")
-    try:
-        return Memory.model_validate(given)
+        return Memory.model_validate_json(line)
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise UsageError(f"{place}: {first['msg']}.", hint="Each line needs text.") from error
+        place = ".".join(str(part) for part in first["loc"]) or "it is not JSON"
+        hint = "Write one JSON object a line, with text, in UTF-8."
+        raise UsageError(f"{place}: {first['msg']}.", hint=hint) from error
 
 
 _LACKING = (
@@ -352,7 +345,7 @@ class SemanticMemory:
         memories: list[Memory] = []
         keys: list[str] = []
         broken: list[str] = []
-        seen: Counter[str] = Counter()
+        seen: Counter[bytes] = Counter()
         for number, line in enumerate(read_lines(path), start=1):
             if not line.strip():
                 continue
@@ -363,7 +356,8 @@ class SemanticMemory:
                 broken.append(f"line {number}: {error}")
                 continue
             seen[text] += 1
-            keys.append(hashlib.blake2b(f"{whose}\x00{seen[text]}\x00{text}".encode(), digest_size=16).hexdigest())
+            key = b"\x00".join((whose.encode(), str(seen[text]).encode(), text))
+            keys.append(hashlib.blake2b(key, digest_size=16).hexdigest())
             if not memory.provenance:
                 memory = memory.model_copy(update={"provenance": f"{path.name}, line {number}"})
             memories.append(memory)

@@ -193,9 +193,7 @@ def _stored(table: str, column: str, catalog: Catalog) -> frozenset[str]:
     return kept[table, column]
 
 
-_FIGURES = re.compile(r"(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)")
-_MONTHS_A_YEAR: Final = 12
-_CENTURY: Final = 100
+_FIGURES = re.compile(r"(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\d/-]|\.\d)")
 _LATER: Final = 0.2
 """How likely a reading is that lies in the future while the other does not."""
 
@@ -208,8 +206,8 @@ def of_dates(question: str, today: date) -> list[Ambiguity]:
     """
     found = []
     for match in _FIGURES.finditer(question):
-        first, second, year = int(match[1]), int(match[3]), _year(match[4], today)
-        if first == second or not (1 <= first <= _MONTHS_A_YEAR and 1 <= second <= _MONTHS_A_YEAR):
+        first, second, year = int(match[1]), int(match[3]), max(int(match[4]), 1)
+        if first == second or not (1 <= first <= 12 and 1 <= second <= 12):
             continue
         readings = [date(year, first, second), date(year, second, first)]
         future = {reading > today for reading in readings}
@@ -218,14 +216,6 @@ def of_dates(question: str, today: date) -> list[Ambiguity]:
         message = f"“{match[0]}” can be two dates. Which is meant?"
         found.append(_which("date", match[0], message, read, 1 - _LATER if len(future) > 1 else 0.5))
     return found
-
-
-def _year(text: str, today: date) -> int:
-    """Two figures are of this century, unless that is more than ten years ahead."""
-    if len(text) > 2:
-        return max(int(text), 1)
-    year = today.year // _CENTURY * _CENTURY + int(text)
-    return year - _CENTURY if year > today.year + 10 else year
 
 
 _LONGEST: Final = 4_000
@@ -285,12 +275,10 @@ def settled(question: str, ambiguity: Ambiguity, choice: Choice, how: How) -> Re
 def settled_before(question: str, ambiguity: Ambiguity, readings: Sequence[Reading]) -> Reading | None:
     """How an ambiguity is read that was settled in the same way for a question before; None where it was not, or where
     its reading is none of the choices now."""
-    for reading in reversed(readings):
-        if same(reading["phrase"]) == same(ambiguity["phrase"]) and reading["about"] == ambiguity["about"]:
-            fitting = (choice for choice in ambiguity["choices"] if choice["label"] == reading["label"])
-            choice = next(fitting, None)
-            return settled(question, ambiguity, choice, "before") if choice else None
-    return None
+    alike = [reading for reading in readings if same(reading["phrase"]) == same(ambiguity["phrase"])]
+    label = next((reading["label"] for reading in reversed(alike) if reading["about"] == ambiguity["about"]), "")
+    choice = next((choice for choice in ambiguity["choices"] if choice["label"] == label), None)
+    return settled(question, ambiguity, choice, "before") if choice else None
 
 
 def left_open(found: Sequence[Ambiguity], readings: Sequence[Reading]) -> list[Ambiguity]:
@@ -308,11 +296,7 @@ def with_readings(turns: Sequence[Turn], readings: Sequence[Reading]) -> list[Tu
 
 
 def readings_of(turns: Sequence[Turn]) -> list[Reading]:
-    """The readings of the turns that a follow-up goes on from, the last turn's last."""
-    return [reading for turn in reversed(_referred(turns)) for reading in turn.get("readings", [])] if turns else []
-
-
-def _referred(turns: Sequence[Turn]) -> list[Turn]:
-    """The turns that a pronoun may refer to: the last, and the one before it when the last gave no value."""
-    last = turns[-1]
-    return [last] if last["values"] or len(turns) < 2 else [last, turns[-2]]
+    """The readings of the turns that a follow-up goes on from, the last turn's last: that one, and the one before it
+    where the last gave no value."""
+    referred = turns[-1:] if turns and turns[-1]["values"] else turns[-2:]
+    return [reading for turn in referred for reading in turn.get("readings", [])]

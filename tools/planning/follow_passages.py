@@ -26,6 +26,11 @@ _NAME: Final = re.compile(rf"{_WORD}(?: (?:(?:of|the|de|del|von|van|la|du|di|da|
 """Words in capitals and initials, joined by "of" and the like."""
 _AMOUNT: Final = re.compile(r"(?<![\w.,])\d(?:[\d.,]*\d)?(?!\w)")
 _MEASURED: Final = ("number", "date", "duration")
+_PLACES: Final = (["in"], ["at"], ["near"], ["to"], ["from"])
+_LEADS: Final = {"person": (["by"],), "place": _PLACES, "city": _PLACES, "country": _PLACES}
+"""By kind the words before a name that lead to one."""
+_SPEAKS: Final = 0.4
+"""Of such a word."""
 _REACH: Final = 60
 """Characters from a word of the query at which a name counts half."""
 _TITLE: Final = 0.6
@@ -36,8 +41,8 @@ _LATER: Final = 0.1
 
 def mentions(passage: Found, query: str, kind: str, most: int = 6) -> list[tuple[str, float]]:
     """Names of a passage that may be what is asked for, likeliest first, with how much speaks for each (for ordering
-    only): words of the query near it, best before it, and a place at the beginning. Its title where it mentions no other; names that
-    the query says itself are left out.
+    only): words of the query near it, a word before it that leads to its kind, and a place at the beginning. Its title
+    where it mentions no other; names that the query says itself are left out.
 
     Args:
         query: what the passage was found by, filled.
@@ -51,8 +56,9 @@ def mentions(passage: Found, query: str, kind: str, most: int = 6) -> list[tuple
     amounts = [(match.group(), match.start()) for match in _AMOUNT.finditer(text)] if kind in _MEASURED else []
     for said, at in [*_names(text), *amounts]:
         if not stems(said) <= asked:
-            away = min((at - place if at > place else 2 * (place - at) for place in near), default=len(text))
-            found[said] = max(found.get(said, -1.0), 1 / (1 + away / _REACH) - _LATER * at / len(text))
+            away = min((abs(at - place) for place in near), default=len(text))
+            led = _SPEAKS * (text[max(0, at - _REACH) : at].lower().split()[-1:] in _LEADS.get(kind, ()))
+            found[said] = max(found.get(said, -1.0), 1 / (1 + away / _REACH) + led - _LATER * at / len(text))
     ranked = sorted(found.items(), key=lambda one: -one[1])[:most]
     return ranked or ([(title, 0.0)] if title else [])
 

@@ -22,11 +22,6 @@ from hopql.tools.workspace.open_workspace import Workspace
 MAX_VALUES = 5
 """Values that a placeholder may have; more are not a value but a result, and are not filled in."""
 _MOST = re.compile(r"\b(?:most|least|fewest|[a-z]{3,}est)\b")
-_HOW = {"later": "late", "earlier": "early"}
-_THAN = re.compile(
-    r"\b(?P<how>later|earlier)\s+than\s+(?P<amount>(?:\d+|an?|one|two|three|four|five|six|ten|twelve)\s+(?:minutes?|hours?|days?))",
-    re.IGNORECASE,
-)
 _COUNTED = re.compile(r"int|numeric|decimal|double|real|float", re.IGNORECASE)
 
 
@@ -84,15 +79,6 @@ def _text(cell: object) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return str(cell)
-
-
-def measured(text: str) -> str:
-    """A question in which an amount was filled in, as people say it.
-
-    >>> measured("How many flights left later than 45 minutes?")
-    'How many flights left more than 45 minutes late?'
-    """
-    return _THAN.sub(lambda match: f"more than {match['amount']} {_HOW[match['how'].lower()]}", text)
 
 
 def ready(hops: Sequence[Hop], runs: Sequence[HopRun], notes: Sequence[str] = ()) -> list[HopTask]:
