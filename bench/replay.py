@@ -105,7 +105,7 @@ def crossed(cases: Sequence[Case], finders: Mapping[str, Finder], judge: Judge) 
     ]
     by_key: dict[tuple[str, str], list[int]] = defaultdict(list)
     for place, entry in enumerate(stored):
-        for key in {f"n {entry.normal}", f"s {entry.skeleton}"} - {"s "}:
+        for key in {f"n {entry.reading.normal}", f"s {entry.reading.skeleton}"} - {"s "}:
             by_key[cases[place].db, key].append(place)
     of_db = {db: sum(case.db == db for case in cases) for db in {case.db for case in cases}}
     for place, (case, reading) in enumerate(zip(cases, readings, strict=True)):
@@ -120,7 +120,7 @@ def crossed(cases: Sequence[Case], finders: Mapping[str, Finder], judge: Judge) 
 
 def _ask(found: Found, case: Case, reading: Reading, other: Case, entry: Template, judge: Judge) -> None:
     """Counts the pair of an asked question and an entry of its skeleton."""
-    kind = "same text" if entry.normal == reading.normal else "same skeleton"
+    kind = "same text" if entry.reading.normal == reading.normal else "same skeleton"
     kind += ", another template" if other.template != case.template else ""
     given = replay(entry, reading, today=LATER)
     right = isinstance(given, Replay) and judge(given.sql, case)

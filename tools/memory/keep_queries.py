@@ -153,18 +153,18 @@ class Job:
 
 def settle(job: Job) -> None:
     """Store a job, and tell its future; tried again while the database is away."""
-    failure: HopQLError | None = None
+    failure: HopQLError | None
     for wait in (*_WAITS, None):
         try:
             told, failure = _store(job), None
-            break
         except ConnectError as error:
             failure = error
             if wait is not None:
                 time.sleep(wait)
+                continue
         except Exception as error:
             failure = _failure(error)
-            break
+        break
     with suppress(InvalidStateError):  # a future that was cancelled meanwhile
         if failure:
             job.future.set_exception(failure)

@@ -47,10 +47,10 @@ def paged(
     parameters: dict[str, Any],
     order: str,
     part: tuple[str, int],
-) -> tuple[list[dict[str, Any]], str, int]:
-    """A page of rows, newest first, what follows it, and how many there are in all. `table`: with its alias of one
-    letter. `order`: the column of time, by which (and by id) pages follow each other whatever is added meanwhile.
-    `part`: after which row (`next` of the page before), and how many."""
+) -> Page[dict[str, Any]]:
+    """A page of rows, newest first. `table`: with its alias of one letter. `order`: the column of time, by which (and
+    by id) pages follow each other whatever is added meanwhile. `part`: after which row (`next` of the page before), and
+    how many."""
     (after, limit), time, id_ = part, f"{table[-1]}.{order}", f"{table[-1]}.id"
     limit = max(1, min(limit, 1000))
     more = ""
@@ -62,7 +62,7 @@ def paged(
         rows = selected(connection, statement, {**parameters, "n": limit + 1})
         count = connection.execute(f"SELECT count(*) FROM {table} WHERE {where}".encode(), parameters).fetchone()
     following = f"{rows[limit - 1][order]}|{rows[limit - 1]['id']}" if len(rows) > limit else ""
-    return rows[:limit], following, int(count[0]) if count else 0
+    return Page(rows=rows[:limit], next=following, total=int(count[0]) if count else 0)
 
 
 def _cursor(after: str) -> dict[str, Any]:
@@ -119,10 +119,13 @@ _APPROVE: Final = f"""
 UPDATE query_entries e SET approved = %(approved)s, approved_by = CASE WHEN %(approved)s THEN %(user)s ELSE '' END
 WHERE e.id = %(id)s AND e.live AND {HERE}
 """
+_OTHERS: Final = """
+SELECT 1 FROM query_askings a WHERE a.entry = e.id AND a.asker <> %({0})s
+UNION ALL SELECT 1 FROM query_askings a WHERE a.replayed_from = e.id AND a.asker <> %({0})s
+"""
+"""Askings of an entry `e` by others."""
 _THEIRS: Final = f"""
-SELECT e.owner = %(user)s OR %(alone)s AND e.author = %(user)s AND NOT EXISTS (
-    SELECT 1 FROM query_askings a WHERE a.entry = e.id AND a.asker <> %(user)s
-    UNION ALL SELECT 1 FROM query_askings a WHERE a.replayed_from = e.id AND a.asker <> %(user)s)
+SELECT e.owner = %(user)s OR %(alone)s AND e.author = %(user)s AND NOT EXISTS ({_OTHERS.format("user")})
 FROM query_entries e WHERE e.id = %(id)s AND {HERE}
 """
 _RESTORE: Final = f"""
@@ -153,12 +156,10 @@ UPDATE query_entries e SET superseded_by = s.superseded_by,
     withdrawn_at = CASE WHEN s.superseded_by IS NULL THEN coalesce(e.withdrawn_at, now()) ELSE e.withdrawn_at END
 FROM query_entries s WHERE e.superseded_by = s.id AND s.id = ANY(%(doomed)s) AND NOT e.id = ANY(%(doomed)s)
 """
-_MINE: Final = """
+_MINE: Final = f"""
 AND (%(whose)s::text IS NULL OR e.author = %(whose)s)
 AND (%(before)s::timestamptz IS NULL OR e.last_used < %(before)s)
-AND (%(whose)s::text IS NULL OR NOT EXISTS (
-    SELECT 1 FROM query_askings a WHERE a.entry = e.id AND a.asker <> %(whose)s
-    UNION ALL SELECT 1 FROM query_askings a WHERE a.replayed_from = e.id AND a.asker <> %(whose)s))
+AND (%(whose)s::text IS NULL OR NOT EXISTS ({_OTHERS.format("whose")}))
 """
 _FEEDBACK: Final = f"""
 DELETE FROM query_feedback f USING query_askings a WHERE f.asking = a.id AND {_PLACE}
@@ -209,10 +210,8 @@ class ListsQueries(Space):
             **self.place(), **given, "table": "".join(folded([given.get("table", "")])),
             "words": f"%{escaped(given.get('words', ''))}%",
         }  # fmt: skip
-        rows, following, total = paged(
-            self, "query_entries e", COLUMNS, " AND ".join(tests), parameters, "created", (after, limit)
-        )
-        return Page(rows=[as_entry(row) for row in rows], next=following, total=total)
+        page = paged(self, "query_entries e", COLUMNS, " AND ".join(tests), parameters, "created", (after, limit))
+        return Page(rows=[as_entry(row) for row in page["rows"]], next=page["next"], total=page["total"])
 
     def show(self, id_: str) -> Shown | None:
         """An entry with the feedback on it, what was replayed from it, and what it superseded."""
@@ -237,8 +236,8 @@ class ListsQueries(Space):
             )
         where = f"{_PLACE} AND (%(whose)s = %(everyone)s OR a.asker = %(whose)s)"
         parameters = {**self.place(), "whose": whose, "everyone": EVERYONE}
-        rows, following, total = paged(self, "query_askings a", _COLUMNS, where, parameters, "at", (after, limit))
-        return Page(rows=cast("list[Logged]", rows), next=following, total=total)
+        page = paged(self, "query_askings a", _COLUMNS, where, parameters, "at", (after, limit))
+        return cast("Page[Logged]", page)
 
     def asking(self, id_: str) -> Logged | None:
         """One line of the log; None where there is none that this user may read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import sqlglot
@@ -65,44 +65,34 @@ class Origin:
     """The expression behind an alias of a subquery."""
 
 
-@dataclass
 class Columns:
     """Finds the origins of the columns of a tree."""
 
-    tree: exp.Expr
-    _scopes: dict[int, Scope] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
+    def __init__(self, tree: exp.Expr) -> None:
+        self._scopes: dict[int, Scope] = {}
         try:
-            for scope in traverse_scope(self.tree):
+            for scope in traverse_scope(tree):
                 for column in scope.columns:
                     self._scopes.setdefault(id(column), scope)
         except (SqlglotError, RecursionError, KeyError, AttributeError):
             self._scopes.clear()
 
     def origin(self, column: exp.Column, depth: int = 0) -> Origin:
-        """Where it comes from; without columns where that cannot be told."""
-        scope = self._scopes.get(id(column))
-        return self._found(column.name.lower(), column.table.lower(), scope, depth) if scope else Origin()
-
-    def _found(self, name: str, table: str, scope: Scope | None, depth: int) -> Origin:
+        """Where it comes from; without columns where that cannot be told. Of a single source its column; of several
+        tables any that has the name; a subquery has it for sure or not."""
+        name, table, scope = column.name.lower(), column.table.lower(), self._scopes.get(id(column))
         while scope is not None and depth < _DEEPEST:
             sources = {alias.lower(): source for alias, source in scope.sources.items()}
             if table in sources:
                 return self._inside(name, sources[table], depth)
             if not table and sources:
-                return self._unqualified(name, list(sources.values()), depth)
+                made = [one for one in sources.values() if isinstance(one, Scope) and _projection(one, name)]
+                if made or len(sources) == 1:
+                    return self._inside(name, made[0] if made else next(iter(sources.values())), depth)
+                return Origin(frozenset(f"{one.name.lower()}.{name}" for one in sources.values()
+                                        if isinstance(one, exp.Table)))  # fmt: skip
             scope = scope.parent
         return Origin()
-
-    def _unqualified(self, name: str, sources: list[exp.Expr | Scope], depth: int) -> Origin:
-        """Of a single source its column; of several tables any that has the name; a subquery has it for sure or not."""
-        if len(sources) == 1:
-            return self._inside(name, sources[0], depth)
-        for source in sources:
-            if isinstance(source, Scope) and _projection(source, name) is not None:
-                return self._inside(name, source, depth)
-        return Origin(frozenset(f"{s.name.lower()}.{name}" for s in sources if isinstance(s, exp.Table)))
 
     def _inside(self, name: str, source: exp.Expr | Scope, depth: int) -> Origin:
         if isinstance(source, exp.Table):
@@ -129,7 +119,7 @@ _COMPARED: Final[dict[type[exp.Expr], str]] = {
     exp.NullSafeNEQ: "ne", exp.Like: "like", exp.ILike: "ilike", exp.In: "in",
 }  # fmt: skip
 _TURNED: Final = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
-_SOFT: Final = (exp.Paren, exp.Cast, exp.Trim, exp.Coalesce, exp.Any, exp.Array, exp.Date)
+_SOFT: Final = (exp.Paren, exp.Cast, exp.Trim, exp.Any, exp.Array, exp.Date)
 _PARTS: Final[dict[type[exp.Expr], str]] = {
     exp.Year: "year", exp.Month: "month", exp.Day: "day", exp.DayOfMonth: "day", exp.Quarter: "quarter",
     exp.Hour: "hour", exp.DayOfWeek: "weekday",
@@ -173,45 +163,31 @@ def sites(tree: exp.Expr) -> list[Site]:
     columns = Columns(tree)
     found: list[Site] = []
     for literal in tree.find_all(exp.Literal, bfs=False):
-        node: exp.Expr = literal
-        text = str(literal.this)
-        while isinstance(node.parent, (exp.Neg, exp.Paren)) and not literal.is_string:
-            if isinstance(node.parent, exp.Neg):
-                text = text[1:] if text.startswith("-") else f"-{text}"
-                node = node.parent
-            elif isinstance(node.parent.parent, exp.Neg):
-                node = node.parent
-            else:
-                break
-        found.append(_site(node, text, literal.is_string, columns))
+        if isinstance(literal.parent, exp.Neg) and not literal.is_string:
+            found.append(_site(literal.parent, f"-{literal.this}", False, columns))
+        else:
+            found.append(_site(literal, str(literal.this), literal.is_string, columns))
     return found
 
 
 def _site(node: exp.Expr, text: str, string: bool, columns: Columns) -> Site:
-    parent = node.parent
+    parent, place, part = node.parent, "", ""
     if isinstance(parent, (exp.Limit, exp.Fetch)):
-        return Site(node, text, string, "limit")
-    if isinstance(parent, exp.Offset):
-        return Site(node, text, string, "offset")
-    if isinstance(parent, exp.Interval):
-        unit = table()["units"].get(str(parent.args.get("unit") or "").lower(), "")
-        return Site(node, text, string, "interval", part=unit)
-    if isinstance(parent, exp.Sub) and isinstance(parent.this, exp.CurrentDate) and not string:
-        return Site(node, text, string, "interval", part="day")
-    if isinstance(parent, (exp.TimeToStr, exp.StrToTime, exp.StrToDate, exp.ToChar)) and node.arg_key == "format":
-        return Site(node, text, string, "format")
+        place = "limit"
+    elif isinstance(parent, exp.Offset):
+        place = "offset"
+    elif isinstance(parent, exp.Interval):
+        place, part = "interval", table()["units"].get(str(parent.args.get("unit") or "").lower(), "")
+    elif isinstance(parent, exp.Sub) and isinstance(parent.this, exp.CurrentDate) and not string:
+        place, part = "interval", "day"
+    elif isinstance(parent, (exp.TimeToStr, exp.StrToTime, exp.StrToDate, exp.ToChar)) and node.arg_key == "format":
+        place = "format"
+    if place:
+        return Site(node, text, string, place, part=part)
     inner = node
     while isinstance(inner.parent, _SOFT) and inner.parent.parent is not None:
-        if isinstance(inner.parent, exp.Coalesce):
-            return Site(node, text, string, "")
         inner = inner.parent
-    return _compared(node, inner, text, string, columns)
-
-
-def _compared(node: exp.Expr, inner: exp.Expr, text: str, string: bool, columns: Columns) -> Site:
-    """The site of a literal that a comparison has on one of its sides."""
-    parent = inner.parent
-    op, other = "", None
+    parent, op, other = inner.parent, "", None
     if isinstance(parent, exp.Between) and inner.arg_key in ("low", "high"):
         op, other = inner.arg_key, parent.this
     elif isinstance(parent, exp.In) and inner.arg_key == "expressions":

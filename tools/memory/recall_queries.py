@@ -127,8 +127,8 @@ def described(workspace: Workspace, question: str, sql: str, *, dated: bool = Tr
     if made.moving and not dated:
         made = made.model_copy(update={"asked": date.min.isoformat()})
     return {
-        "normal": made.normal,
-        "skeleton": made.skeleton,
+        "normal": made.reading.normal,
+        "skeleton": made.reading.skeleton,
         "template": made.model_dump(mode="json"),
         "template_version": str(VERSION),
         "dialect": dialect,
@@ -264,7 +264,7 @@ def _replayed(proposal: Proposal, reading: Reading) -> Recalled | str:
         return made.reason
     similarity = proposal["similarity"]
     if similarity < 0:  # of questions with one skeleton: the share of words in common; their cosine was not needed
-        ours, theirs = set(reading.normal.split()), set(stored.normal.split())
+        ours, theirs = set(reading.normal.split()), set(stored.reading.normal.split())
         similarity = len(ours & theirs) / max(len(ours | theirs), 1)
     return Recalled(
         question=entry["question"],
@@ -293,7 +293,7 @@ def proof_of(entry: Entry, memory: QueryMemory, options: Context) -> str:
         return "found right by a user"
     stored, confirmed = from_json(entry["template"]), 0
     most = max(_SIBLINGS, options.confirmations + 1)
-    for one in memory.known("", stored.skeleton, most) if stored else []:
+    for one in memory.known("", stored.reading.skeleton, most) if stored else []:
         asked = from_json(one["entry"]["template"])
         if stored is None or asked is None or one["disputed"] or one["entry"]["id"] == entry["id"]:
             continue

@@ -38,17 +38,7 @@ from hopql.tools.memory.match_literals import (
     suspicions,
     texts,
 )
-from hopql.tools.memory.tokenize_question import (
-    DATES,
-    VERSION,
-    Binding,
-    Item,
-    Place,
-    Reading,
-    Slot,
-    Template,
-    Tie,
-)
+from hopql.tools.memory.tokenize_question import DATES, VERSION, Binding, Item, Place, Reading, Slot, Template, Tie
 
 Kind = Literal["exact", "template"]
 
@@ -76,9 +66,9 @@ def replay(stored: Template, reading: Reading, *, today: datetime.date) -> Repla
         return Refusal("The template was made by another version.")
     if stored.moving and today.isoformat() != stored.asked:
         return Refusal("The stored SQL is for the day on which it was asked.")
-    if reading.normal and reading.normal == stored.normal:
+    if reading.normal and reading.normal == stored.reading.normal:
         return Replay(stored.sql, "exact")
-    if not reading.skeleton or reading.skeleton != stored.skeleton:
+    if not reading.skeleton or reading.skeleton != stored.reading.skeleton:
         return Refusal("The questions differ in more than their values.")
     try:
         sql, bindings = bound(stored, reading.slots)
@@ -216,7 +206,10 @@ def bound(template: Template, slots: Sequence[Slot]) -> tuple[str, tuple[Binding
     bindings: list[Binding] = []
     for number in varied:
         mine = [tie for tie in template.ties if tie.slot == number]
-        bindings += _fill(mine, found, old[number], slots[number])
+        for tie in mine:
+            site, text = found[tie.site], _text(tie, found[tie.site], old[number], slots[number])
+            site.node.replace(exp.Literal.string(text) if site.string else exp.Literal.number(text))
+            bindings.append(Binding(was=old[number].text, now=slots[number].text))
     sql = rendered(tree, template.dialect)
     if not sql:
         raise UnboundError("the query cannot be written")
@@ -247,17 +240,6 @@ def _in_order(old: Sequence[Slot], new: Sequence[Slot]) -> None:
 
 def _size(slot: Slot) -> tuple[Decimal, ...]:
     return (Decimal(slot.number),) if slot.number else tuple(Decimal(part) for part in slot.parts)
-
-
-def _fill(mine: Sequence[Tie], found: Sequence[Site], old: Slot, new: Slot) -> list[Binding]:
-    """Replaces the literals of one slot."""
-    made: list[Binding] = []
-    for tie in mine:
-        site = found[tie.site]
-        text = _text(tie, site, old, new)
-        site.node.replace(exp.Literal.string(text) if site.string else exp.Literal.number(text))
-        made.append(Binding(was=old.text, now=new.text))
-    return made
 
 
 def _text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:

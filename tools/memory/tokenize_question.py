@@ -138,12 +138,11 @@ def _written_out(text: str) -> list[str]:
 def _without(found: list[Token], listed: Sequence[str], side: int) -> list[Token]:
     """Drops phrases of the list at the beginning (side 0) or end (1), with commas beside them; never everything."""
     for _ in range(_POLITE):
-        words = [token.low for token in (found[-6:] if side else found[:6])]
-        ends = [(n, " ".join(words[-n:] if side else words[:n])) for n in range(min(6, len(found) - 1), 0, -1)]
-        sizes = [n for n, phrase in ends if phrase in listed]
-        if not sizes:
+        ends = {n: found[-n:] if side else found[:n] for n in range(min(6, len(found) - 1), 0, -1)}
+        size = next((n for n, end in ends.items() if " ".join(token.low for token in end) in listed), 0)
+        if not size:
             return found
-        found = found[: -sizes[0]] if side else found[sizes[0] :]
+        found = found[:-size] if side else found[size:]
         while len(found) > 1 and found[-side].low == ",":
             found.pop(-side)
     return found
@@ -278,17 +277,6 @@ class Template(Frozen):
     """By slot: why it may not vary; empty where it may."""
     moving: bool = False
     """The SQL is of its day only: the question speaks of a moving time, the SQL has dates that do not move."""
-
-    @property
-    def normal(self) -> str:
-        """Key of exact replay."""
-        return self.reading.normal
-
-    @property
-    def skeleton(self) -> str:
-        """Key of replay with other values; empty where there is none."""
-        return self.reading.skeleton
-
 
 class Binding(Frozen):
     """What of the SQL was replaced for a slot."""

@@ -118,8 +118,8 @@ def test_a_template_survives_json_and_refuses_other_versions() -> None:
     assert from_json("nonsense") is None
     old = stored.model_copy(update={"version": 0})
     assert isinstance(given(old, question), Refusal)
-    assert stored.skeleton == "top <limit> carriers to <values and> in <month>"
-    assert stored.normal == "top 5 carriers to jfk and lga in march 2013"
+    assert stored.reading.skeleton == "top <limit> carriers to <values and> in <month>"
+    assert stored.reading.normal == "top 5 carriers to jfk and lga in march 2013"
 
 
 @pytest.mark.parametrize(
