@@ -19,11 +19,8 @@ _WHO: Final = frozenset(("user", "tenant", "claims"))
 
 
 def opened(runtime: Runtime[Context]) -> tuple[Workspace, Context]:
-    """The run's workspace and its effective options.
-
-    Raises:
-        WorkspaceError: when there is no such workspace, or it cannot be read.
-    """
+    """The run's workspace and its effective options. WorkspaceError: when there is no such workspace, or it cannot be
+    read."""
     context = _own(runtime)
     workspace = open_workspace(context.workspace)
     return workspace, effective(context, workspace)

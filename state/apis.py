@@ -29,7 +29,6 @@ class ApiField(TypedDict):
     default: str
     """As JSON; empty where there is none."""
     example: str
-    """As JSON; empty where there is none."""
 
 
 class Operation(TypedDict):
@@ -38,9 +37,7 @@ class Operation(TypedDict):
     id: str
     """`<spec id> <METHOD> <path>`: one in a collection."""
     spec: str
-    """Id of its spec."""
     method: str
-    """In capitals."""
     path: str
     operation_id: str
     summary: str
@@ -51,9 +48,7 @@ class Operation(TypedDict):
     body: list[ApiField]
     """Fields that a caller sends: of a body, or of a form."""
     content_type: str
-    """Of the body; empty where there is none."""
     gives: list[ApiField]
-    """Fields of the answer where it succeeds."""
     status: str
     """The status of that answer: "201"; empty where the spec tells none."""
     security: list[str]
@@ -84,7 +79,6 @@ class SpecCard(TypedDict):
     title: str
     description: str
     version: str
-    """Of the API, as the spec says."""
     family: str
     """What the versions of one API share: "sponsored-brands" of "Sponsored Brands v4"; in lower case."""
     form: str
@@ -96,7 +90,6 @@ class SpecCard(TypedDict):
     key_paths: list[str]
     """The resources that its paths speak of, those with the most operations first: /campaigns, /orders/{id}/refunds."""
     summary: str
-    """Of its operations, in a few sentences."""
     servers: list[str]
     """URLs with their variables' defaults filled in; empty where it names none."""
     schemes: list[Scheme]
@@ -113,7 +106,6 @@ class Need(TypedDict):
     """One thing that a request asks for."""
 
     n: int
-    """From 1, in the order of the request."""
     text: str
     """Its part of the request, whole by itself."""
     methods: list[str]
@@ -123,13 +115,9 @@ class Need(TypedDict):
     besides: str
     """What the request says around it that asks for no call: what for, how."""
     paths: list[str]
-    """Paths that the expansion names."""
     parameters: list[str]
-    """Parameters and fields that the expansion names."""
     words: list[str]
-    """Domain words that the expansion adds."""
     by: Literal["", "model"]
-    """Who expanded it."""
 
 
 class SpecFound(TypedDict):
@@ -151,7 +139,6 @@ class OperationFound(TypedDict):
     """Its place in the whole list, from 1."""
     operation: Operation
     title: str
-    """Of its spec."""
     version: str
     uri: str
     needs: list[int]
@@ -176,7 +163,6 @@ class ApiContext(TypedDict):
     left_out: int
     """Operations of the selected specs that had no room in it."""
     tokens: int
-    """Of `rich`."""
 
 
 class Input(TypedDict):
@@ -192,7 +178,6 @@ class Input(TypedDict):
     call: int
     """Number of the call that gives it; 0 where none does."""
     field: str
-    """Field of that call's answer."""
     description: str
 
 
@@ -202,12 +187,10 @@ class Call(TypedDict):
     n: int
     """From 1, in the order in which they would be called."""
     operation: str
-    """Its id."""
     method: str
     path: str
     url: str
     title: str
-    """Of its spec."""
     version: str
     uri: str
     need: int

@@ -39,9 +39,7 @@ class Turn(TypedDict):
     """One question and its answer, as the next question may go on from them."""
 
     question: str
-    """As it was understood: the whole question."""
     answer: str
-    """A sentence."""
     values: list[Given]
     """Values of the first rows, in reading order."""
     more: bool
@@ -68,7 +66,6 @@ class Choice(TypedDict):
     """One way to read an ambiguous phrase."""
 
     label: str
-    """A few words, for a list to choose from."""
     meaning: str
     """A sentence that settles the question, to be kept with its notes."""
     score: float
@@ -82,9 +79,7 @@ class Ambiguity(TypedDict):
 
     about: Literal["value", "date"]
     phrase: str
-    """As the question writes it."""
     message: str
-    """What to ask the user."""
     choices: list[Choice]
     """Likeliest first."""
 
@@ -94,7 +89,6 @@ class ThreadTold(TypedDict):
 
     thread: str
     title: str
-    """Its first question."""
     turns: int
     at: str
     """When it was last gone on with; ISO 8601, UTC."""
@@ -119,4 +113,3 @@ class ThreadShown(TypedDict):
     owner: str
     turns: list[TurnTold]
     older: int
-    """Turns before these."""

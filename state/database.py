@@ -16,7 +16,6 @@ class Problem(TypedDict):
     `repeated`, `empty`."""
     message: str
     name: str
-    """The offending name, or empty."""
     suggestions: list[str]
     """Closest real names, best first."""
     code: NotRequired[str]

@@ -84,7 +84,6 @@ class SQLOutput(RunOutput):
     asking: str
     """What the query memory calls this asking; feedback names it. Empty where it is not kept."""
     recalled: Recalled | None
-    """The earlier question that was replayed."""
     prompt: Prompt | None
     attempts: Annotated[list[Attempt], extend_or_reset]
 
@@ -143,14 +142,11 @@ class AskState(AskOutput, Handled):
     introduced: str
     """What can be asked here, said to small talk; empty for a question."""
     scopes: list[Scope]
-    """What each source says of its own scope."""
     keywords: Keywords | None
-    """Themes and names of the question."""
     open: str
     """What of the question is planned when the hops before it have answered, with their placeholders; empty when all
     is."""
     rounds: int
-    """Times that hops were sent out."""
 
 
 class KnowledgeInput(QuestionInput):
@@ -181,7 +177,6 @@ class KnowledgeState(KnowledgeOutput, Handled):
     within: KnowledgeFilters | None
     """The filters of the question in hand."""
     drafts: int
-    """How often the model wrote."""
 
 
 class MemoryOutput(RunOutput):
@@ -191,7 +186,6 @@ class MemoryOutput(RunOutput):
     keywords: Keywords | None
     search: QueryPlan | None
     values: dict[str, list[HopValue]]
-    """By placeholder."""
     unresolved: list[Unresolved]
     found: list[Found]
     """Each memory once, those that answer the request first."""
@@ -202,9 +196,7 @@ class MemoryState(MemoryOutput, Handled):
     """Everything that flows through the graph."""
 
     rounds: int
-    """Rounds of search so far."""
     fresh: list[str]
-    """Placeholders that the last round resolved."""
 
 
 class ApiOutput(RunOutput):
@@ -225,6 +217,5 @@ class ApiState(ApiOutput, Handled):
     rich: str
     left_out: int
     tokens: int
-    """Of `rich`."""
     widened: bool
     """The needs were searched once more, as they were asked, in all specs alike."""

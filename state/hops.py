@@ -47,7 +47,6 @@ class Hop(TypedDict):
 
     id: int
     source: str
-    """Name of a registered source."""
     text: str
     """With `{{PLACEHOLDERS}}` for what other hops give."""
     gives: str
@@ -71,9 +70,7 @@ class Tried(TypedDict):
 
     source: str
     text: str
-    """As it was asked, placeholders filled."""
     outcome: str
-    """In words: what came of it."""
 
 
 class HopRun(TypedDict):
@@ -82,12 +79,10 @@ class HopRun(TypedDict):
     id: int
     source: str
     text: str
-    """As it was asked, placeholders filled."""
     gives: str
     status: HopStatus
     values: list[HopValue]
     answer: str
-    """A sentence."""
     query: str
     """The SQL, or what was searched for."""
     rows: Rows | None

@@ -107,7 +107,6 @@ class Claim(TypedDict):
     """A sentence of an answer, and what was checked of it."""
 
     text: str
-    """Without its marks."""
     cites: list[int]
     """Numbers of the chunks that support it; empty for what the context lacks, which is said and not cited."""
     held: bool

@@ -118,9 +118,7 @@ class Keywords(TypedDict):
     """Keywords of a question, at two levels; both are empty for a vague one."""
 
     high_level_keywords: list[str]
-    """Themes."""
     low_level_keywords: list[str]
-    """Names and details."""
 
 
 class Lookup(TypedDict):
@@ -129,11 +127,9 @@ class Lookup(TypedDict):
     query: int
     """Place of the query in the plan, from 0."""
     text: str
-    """As it was searched for, placeholders filled."""
     where: str
     """What was widened to find something: empty, or in words."""
     found: list[str]
-    """Ids of memories, nearest first."""
     round: int
 
 

@@ -45,7 +45,6 @@ class ValueHit(TypedDict):
     table: str
     column: str
     value: str
-    """As it is stored."""
     match: str
     """`exact`, `case`, `stem` or `fuzzy`."""
     score: float

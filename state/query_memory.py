@@ -160,7 +160,6 @@ class Kept(TypedDict):
     """Of the entry that holds it, or of the old one for whose sake it was refused."""
     outcome: Literal["added", "merged", "refused"]
     why: str
-    """Why it was refused."""
 
 
 class Remembered(TypedDict):
@@ -314,7 +313,6 @@ class Popular(TypedDict):
     """A question with how often and how well it was answered."""
 
     question: str
-    """In its most frequent wording."""
     entry: str
     """The last entry that held it; empty without one."""
     count: int
@@ -347,17 +345,12 @@ class Cluster(TypedDict):
     """Questions that are alike."""
 
     question: str
-    """The one nearest to the centre."""
     entry: str
-    """That holds this question."""
     size: int
-    """Stored questions in it."""
     askings: int
-    """Of these questions."""
     success_rate: float | None
     hit_rate: float | None
     questions: list[str]
-    """A few, nearest to the centre first."""
 
 
 class IndexAdvice(TypedDict):
@@ -377,7 +370,6 @@ class Rewrite(TypedDict):
     """What was changed, and why the result is the same."""
     sql: str
     proof: str
-    """What was compared, in words."""
     cost_before: float | None
     """The planner's estimate, in its own units."""
     cost_after: float | None
@@ -391,7 +383,6 @@ class Slow(TypedDict):
 
     sql: str
     question: str
-    """The last one that it answered."""
     entry: str
     count: int
     users: int
@@ -403,7 +394,6 @@ class Slow(TypedDict):
     cost: float | None
     """The planner's estimate; PostgreSQL's only."""
     rows: float | None
-    """Estimated rows of the result."""
     plan: dict[str, Any] | None
     """As PostgreSQL's EXPLAIN (FORMAT JSON) gives it."""
     problem: str
@@ -416,7 +406,6 @@ class Failing(TypedDict):
     """A question that was not answered, or whose answer was complained about."""
 
     question: str
-    """In its most frequent wording."""
     count: int
     users: int
     failed: int
@@ -424,7 +413,6 @@ class Failing(TypedDict):
     refused: int
     """No SQL was written."""
     complained: int
-    """Answered, and found wrong."""
     error: str
     """The last one; empty without any."""
     last_asked: str

@@ -36,7 +36,6 @@ class Attempt(TypedDict):
     """A candidate query and what became of it."""
 
     sql: str
-    """As the model wrote it."""
     checked_sql: str
     """After repairs; what was checked and run."""
     repairs: list[Repair]
@@ -82,16 +81,11 @@ class Recalled(TypedDict):
     """An earlier question whose SQL answers this one."""
 
     question: str
-    """As it was asked."""
     sql: str
-    """With this question's values."""
     kind: Literal["exact", "template"]
     similarity: float
     entry: str
-    """Its id in the query memory."""
     bound: list[str]
-    """What took the place of what."""
     proof: str
     """Why it may be replayed with other values; empty where nothing took the place of anything."""
     model: str
-    """That wrote the SQL."""

@@ -59,9 +59,7 @@ class Corrected:
     """A correction that was taken."""
 
     question: str
-    """Which it answers."""
     rows: Rows
-    """What it gave."""
     judged: Judged
     elsewhere: bool
     """It holds for another schema or other notes than the workspace's own now, as what it corrects did."""
@@ -114,7 +112,6 @@ class Curated:
     """What became of the few-shots."""
 
     kept: int = 0
-    """So many are entries now."""
     added: int = 0
     withdrawn: int = 0
     told: list[str] = field(default_factory=list)

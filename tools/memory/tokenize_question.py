@@ -46,7 +46,6 @@ class Token:
     """A word, a number, a quoted text or a sign."""
 
     text: str
-    """As it was written."""
     low: str
     """As it is compared; a quoted text keeps its case."""
     glued: bool
@@ -185,11 +184,9 @@ class Value(Frozen):
     """A stored value that a question mentions: one for every column that stores it."""
 
     text: str
-    """The words of the question."""
     column: str
     """`table.column`."""
     canonical: str
-    """As the column stores it."""
     domain: str = ""
     """What kind of thing the column holds. Columns that are joined share one; default: the column's name."""
 
@@ -220,7 +217,6 @@ class Slot(Frozen):
 
     type: SlotType
     text: str
-    """As it was written."""
     role: str = ""
     """The word before it that gives it a part: from, to, before, over, … Empty for in, of, on, for."""
     parts: tuple[int, ...] = ()
@@ -271,7 +267,6 @@ class Template(Frozen):
     sql: str
     dialect: str = "postgres"
     asked: str = ""
-    """The day of the question, ISO."""
     ties: tuple[Tie, ...] = ()
     fixed: tuple[str, ...] = ()
     """By slot: why it may not vary; empty where it may."""

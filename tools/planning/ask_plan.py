@@ -56,11 +56,8 @@ def ask_plan(
     model: BaseChatModel, question: str, tables: str, items: Sequence[str], timeout_s: float
 ) -> tuple[list[tuple[str, Step]], ModelCall]:
     """The steps of a question, each with the question as it reads then, and what the call cost. They end where the
-    database is asked, and before a step whose words are not those of the question and of the evidence.
-
-    Raises:
-        ModelError: when the model cannot be reached.
-    """
+    database is asked, and before a step whose words are not those of the question and of the evidence. ModelError: when
+    the model cannot be reached."""
     told = "\n".join(f"{number}. {line(item)}" for number, item in enumerate(items, 1))
     prompt = prompts.fill("plan_hops", tables=line(tables, 2_000), evidence=told, question=line(question, 2_000))
     written = complete(

@@ -90,12 +90,8 @@ MAX_HOPS = 16
 
 def check_plan(hops: Sequence[Hop], longest: int) -> None:
     """Nothing for a plan whose placeholders are each given by one hop before, with at most `longest` hops one after
-    another.
-
-    Raises:
-        UsageError: it has no hop or more than `MAX_HOPS`, a placeholder that no hop or more than one gives, hops that
-            wait for each other, or too long a chain; the message names it.
-    """
+    another. UsageError: it has no hop or more than `MAX_HOPS`, a placeholder that no hop or more than one gives, hops
+    that wait for each other, or too long a chain; the message names it."""
     ask = "Ask for one thing at a time, or give what is known in the question."
     if not hops:
         raise UsageError("The plan has no hop.", hint="Ask something.")

@@ -71,13 +71,9 @@ def keywords(
 ) -> tuple[Keywords, Completion | None]:
     """Keywords of the question by a chat model, and what its call cost, None where there was none.
 
-    It gives them in the question's language, as JSON, repaired where it is broken; an answer that cannot be read
-    gives those of `read_keywords`. What a model gave is kept by question, model and prompt, in a file that only its
-    owner can read. A question in which `read_keywords` finds nothing is not asked.
-
-    Raises:
-        ModelError: the model does not answer.
-    """
+    It gives them in the question's language, as JSON, repaired where it is broken; an answer that cannot be read gives
+    those of `read_keywords`. What a model gave is kept by question, model and prompt, in a file that only its owner can
+    read. A question in which `read_keywords` finds nothing is not asked. ModelError: the model does not answer."""
     ruled = read_keywords(question, rules)
     if ruled == NONE:
         return ruled, None

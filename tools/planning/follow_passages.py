@@ -147,11 +147,7 @@ def followed(hops: Sequence[Hop], search: Search) -> list[Trail]:
     """Trails through the hops, the likeliest first; at most `BEAM`, and as many searches a hop.
 
     Every hop of a trail has a passage of its own. A hop that finds nothing is passed over; what it would give is then
-    searched for by its noun.
-
-    Raises:
-        UsageError: the plan cannot be run; see `check_plan`.
-    """
+    searched for by its noun. UsageError: the plan cannot be run; see `check_plan`."""
     check_plan(hops, MAX_HOPS)
     order = depths(hops)
     found = cache(lambda text: _fits(text, search(text)))

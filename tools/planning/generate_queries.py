@@ -129,11 +129,8 @@ def generate(
     request: str, *, max_queries: int = 5, today: date | None = None, rules: Rules | None = None
 ) -> QueryPlan:
     """How a request is searched for, without a chat model: intent, queries as statements with category, purpose and
-    priority, filters and strategy. `today` gives "yesterday" and the like a date.
-
-    Raises:
-        UsageError: the request has no word in it, or `max_queries` is under 1.
-    """
+    priority, filters and strategy. `today` gives "yesterday" and the like a date. UsageError: the request has no word
+    in it, or `max_queries` is under 1."""
     _check(request, max_queries)
     reading = read(request, rules or packaged(), today)
     if not reading.categories and not reading.keywords:
@@ -334,12 +331,7 @@ def by_model(
     request: str, model: BaseChatModel, *, max_queries: int = 5, rules: Rules | None = None, timeout_s: float = 120.0
 ) -> tuple[QueryPlan, Completion]:
     """The plan that the model writes, and what the call cost. One that cannot be read becomes the request itself, among
-    facts, with the strategy `simple`.
-
-    Raises:
-        UsageError: as `generate`.
-        ModelError: the model does not answer.
-    """
+    facts, with the strategy `simple`. UsageError: as `generate`. ModelError: the model does not answer."""
     _check(request, max_queries)
     rules = rules or packaged()
     completion = sample(model, _ask(request, rules, max_queries, timeout_s), 1)[0]

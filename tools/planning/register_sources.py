@@ -20,7 +20,6 @@ class Request:
 
     hop: Hop
     given: Mapping[str, Sequence[HopValue]] = field(default_factory=dict)
-    """Values by the name of their placeholder."""
 
 
 @dataclass
@@ -29,7 +28,6 @@ class Reply:
 
     status: HopStatus
     text: str
-    """As it was asked, placeholders filled."""
     outcome: str
     """What came of it, in words."""
     values: list[HopValue] = field(default_factory=list)
@@ -79,11 +77,7 @@ def register(source: Source) -> None:
 
 
 def source(name: str) -> Source:
-    """The source of that name.
-
-    Raises:
-        UsageError: when none is registered under it.
-    """
+    """The source of that name. UsageError: when none is registered under it."""
     if name not in _registered:
         known = ", ".join(_registered) or "none"
         raise UsageError(f"There is no source {name!r}.", hint=f"Registered are: {known}.")

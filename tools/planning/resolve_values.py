@@ -31,9 +31,7 @@ class Match:
     names_held: bool
     """Whether it holds every name of the query."""
     proper_held: bool
-    """As `names_held`, without the first word."""
     names: tuple[str, ...]
-    """Words of the query's names, in lower case."""
 
 
 def match(query: str, found: Found, name: str, rules: Rules) -> Match:

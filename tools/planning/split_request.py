@@ -56,7 +56,6 @@ class Inner:
     statement: str
     gives: str
     clause: str
-    """As the question says it."""
 
 
 @dataclass(frozen=True)
