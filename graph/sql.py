@@ -29,7 +29,7 @@ from hopql.nodes.generate_sql import generate_sql, validate_sql
 from hopql.nodes.receive_question import receive_question
 from hopql.state.context import Context
 from hopql.state.graphs import QuestionInput, SQLOutput, SQLState
-from hopql.state.hops import Hop, Scope
+from hopql.state.hops import Scope
 from hopql.tools.base.quote_text import line, listed
 from hopql.tools.base.quote_text import value as foreign_value
 from hopql.tools.database.prove_keys import keys_given
@@ -165,7 +165,9 @@ class SQLSource:
         """Ask the graph once, whatever the values: several of one placeholder become a list in the question."""
         hop = request.hop
         text, notes = self._said(workspace, request) if request.given else (hop["text"], [])
-        text = self._worded(workspace, hop, text, filled=bool(request.given))
+        own = not request.given and hop["id"] == 1 and not hop["gives"]
+        if not own and is_sql(text, workspace):  # what was found on the way makes it none of the user's own SQL
+            text = f"Question: {text}"
         planned = {"gate": "off"}  # the plan has chosen this source; what a hop has found is no reason to refuse
         noted = {"notes": "\n".join(filter(None, (options.notes, *notes)))} if notes else {}
         state = run_inside(_inner, text, options.model_copy(update=planned | noted))
@@ -205,12 +207,6 @@ class SQLSource:
         plain = _DAY_OF.sub("", _NOTED.sub("", request.hop["text"]))
         text = fill(plain, said)[0]
         return text[:1].upper() + text[1:], list(notes)
-
-    def _worded(self, workspace: Workspace, hop: Hop, text: str, *, filled: bool) -> str:
-        """A question that came about on the way, so that it is none of the user's own SQL even where what was found
-        makes it look like that."""
-        own = not filled and hop["id"] == 1 and not hop["gives"]
-        return f"Question: {text}" if not own and is_sql(text, workspace) else text
 
 
 def _told(workspace: Workspace, value: str) -> str:

@@ -41,7 +41,8 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     workspace, options = opened(runtime)
     candidate = state["candidate"]
     assert candidate is not None
-    known = next((one for one in state.get("pool") or [] if same(one["attempt"], candidate)), None)
+    sql = candidate["checked_sql"]
+    known = next((one for one in state.get("pool") or [] if one["attempt"]["checked_sql"] == sql), None)
     try:
         run = partial(workspace.engine_for(options).run, max_rows=options.max_rows, timeout_s=options.timeout_s)
         rows = known["rows"] if known else run(candidate["checked_sql"])
@@ -55,8 +56,9 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     found = doubts(state["question"], values, executed, rows, failed)
     taken = list[str]()
     if not state["sql_given"]:
-        found |= _implausible(workspace, state["question"], executed, rows, options)
         names, dialect = workspace.catalog.names, workspace.engine.dialect
+        look = partial(workspace.engine_for(options).run, max_rows=1, timeout_s=_LOOK_S)
+        found |= doubt_answer(state["question"], executed["checked_sql"], rows, names, dialect, look)
         taken = taken_values(state["question"], values, executed["checked_sql"], names, dialect)
     proven = [problem["message"] for problem in executed["problems"] if problem["kind"] in DOUBTFUL]
     if proven and "twice" in found:
@@ -64,19 +66,6 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     told = [] if state["sql_given"] else [sentence for sentence in found.values() if sentence]
     executed["doubts"], executed["told"] = list(found), [*taken, *proven, *told]
     return {"candidate": executed, "attempts": [executed], "rows": rows}
-
-
-def _implausible(
-    workspace: Workspace, question: str, candidate: Attempt, rows: Rows, options: Context
-) -> dict[str, str]:  # fmt: skip
-    engine, catalog = workspace.engine_for(options), workspace.catalog
-    run = partial(engine.run, max_rows=1, timeout_s=_LOOK_S)
-    return doubt_answer(question, candidate["checked_sql"], rows, catalog.names, engine.dialect, run)
-
-
-def same(one: Attempt, other: Attempt) -> bool:
-    """Whether two candidates are one query."""
-    return one["checked_sql"] == other["checked_sql"]
 
 
 def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def generate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
             if not state.get("pool"):
                 raise
             return _lost(error)
-        drafts = [_candidate(completion) for completion in written]
+        drafts = [_candidate(extract_sql(one.text), one.logprob) for one in written]
         calls = [_call(written)]
         tell(
             f"{calls[0]['tokens_out']} tokens written, {calls[0]['tokens_in'] - calls[0]['cached_tokens']} read"
@@ -76,11 +76,8 @@ def _written(state: SQLState, options: Context) -> list[Completion]:
     return sample(model, ask, max(1, left) if sampled and allowed > 1 else 1)
 
 
-def _candidate(completion: Completion) -> Attempt:
-    return Attempt(
-        sql=extract_sql(completion.text), checked_sql="", repairs=[], problems=[], stage="generated",
-        logprob=completion.logprob,
-    )  # fmt: skip
+def _candidate(sql: str, logprob: float | None = None) -> Attempt:
+    return Attempt(sql=sql, checked_sql="", repairs=[], problems=[], stage="generated", logprob=logprob)
 
 
 def _call(written: Sequence[Completion]) -> ModelCall:
@@ -96,7 +93,7 @@ def _call(written: Sequence[Completion]) -> ModelCall:
 def _lost(error: ModelError) -> dict[str, Any]:
     tell(str(error))
     problem = Problem(kind="model", message=str(error), name="", suggestions=[])
-    lost = Attempt(sql="", checked_sql="", repairs=[], problems=[problem], stage="failed", logprob=None)
+    lost: Attempt = {**_candidate(""), "problems": [problem], "stage": "failed"}
     return {"candidate": lost, "attempts": [lost]}
 
 
@@ -112,11 +109,7 @@ def validate_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     and its answer says what is doubtful.
     """
     workspace, options = opened(runtime)
-    candidate = state["candidate"]
-    if state["sql_given"]:
-        candidate = Attempt(
-            sql=state["question"], checked_sql="", repairs=[], problems=[], stage="generated", logprob=None
-        )
+    candidate = _candidate(state["question"]) if state["sql_given"] else state["candidate"]
     assert candidate is not None
     verdict = checked(workspace, candidate, options, repaired=not is_given(state))
     if verdict["stage"] == "rejected" or (contradicted(verdict) and not state["sql_given"]):

@@ -162,19 +162,16 @@ def _ordered(state: MemoryState, rules: Rules) -> tuple[list[Found], set[str]]:
 
 def _resolved(state: MemoryState) -> str:
     """The values that were filled in, each with the memory that gives it."""
-    lines = [
+    return "\n".join(
         f"{name}: {', '.join(value['value'] for value in values[:5])} (“{_short(values[0]['evidence'])}”)"
         for name, values in state["values"].items()
-    ]
-    return "\n".join(lines)
+    )
 
 
 def _listed(found: list[Found]) -> str:
-    if not found:
-        return ""
     lines = [f"- {_line(one)}" for one in found[:MAX_LISTED]]
     more = [f"… and {len(found) - MAX_LISTED} more."] if len(found) > MAX_LISTED else []
-    return "\n".join(["Found:", *lines, *more])
+    return "\n".join(["Found:", *lines, *more]) if found else ""
 
 
 def _line(one: Found) -> str:

@@ -146,13 +146,12 @@ def curated(workspace: Workspace, fewshots: Iterable[FewShot], progress: Progres
 
 def _listed(memory: QueryMemory) -> list[Entry]:
     """All entries that were ever curated."""
-    found, after = list[Entry](), ""
-    while True:
-        page = memory.listing(OURS, after=after, limit=_PAGE)
+    page = memory.listing(OURS, limit=_PAGE)
+    found = page["rows"]
+    while page["next"]:
+        page = memory.listing(OURS, after=page["next"], limit=_PAGE)
         found += page["rows"]
-        after = page["next"]
-        if not after:
-            return found
+    return found
 
 
 def _same(question: str, sql: str) -> Same:

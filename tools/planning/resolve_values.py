@@ -4,10 +4,10 @@ finds in its text; never a guess."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from hopql.state.hops import HopValue
 from hopql.state.memory import OWN_TURN, Found
@@ -34,6 +34,10 @@ class Match:
     names: tuple[str, ...]
 
 
+Fit = tuple[Found, Match]
+"""A memory, and what of the query it holds."""
+
+
 def match(query: str, found: Found, name: str, rules: Rules) -> Match:
     """Compare a filled query with a memory. A statement's first word is what it speaks of, and counts as a name.
 
@@ -56,28 +60,27 @@ def match(query: str, found: Found, name: str, rules: Rules) -> Match:
         elif low in STOP_WORDS and low not in rules.speakers:
             continue
         else:
-            here = bool(_forms(low, words, rules)) or (of_kind and stands_for)
+            here = _forms(low, words, rules) or (of_kind and stands_for)
         held.append(here)
     return Match(sum(held) / len(held) if held else 0.0, named, proper, tuple(names))
 
 
 def _said(query: str) -> Iterator[tuple[str, bool]]:
     """What a query says: its words, and its names (quoted, with a capital or a digit; words of one name together)."""
-    before: list[str] = []
-    at = 0
+    name, end = "", 0
     for found in _SAID.finditer(query):
         text = found[1] or found[2]
         is_name = bool(found[1]) or text != text.lower() or any(character.isdigit() for character in text)
-        if before and not (is_name and query[at : found.start()] == " "):
-            yield " ".join(before), True
-            before = []
+        if name and not (is_name and query[end : found.start()] == " "):
+            yield name, True
+            name = ""
+        end = found.end()
         if is_name:
-            before.append(text)
+            name = f"{name} {text}".strip()
         else:
             yield text, False
-        at = found.end()
-    if before:
-        yield " ".join(before), True
+    if name:
+        yield name, True
 
 
 def answers(found: Found, rules: Rules, least: float = _SHARE) -> bool:
@@ -106,16 +109,13 @@ def _holds_name(name: str, said: str) -> bool:
     return bool(first) or bool(last and not before)
 
 
-def _forms(word: str, words: dict[str, None], rules: Rules) -> set[str]:
-    """Words of a text that are a form or a synonym of a word."""
+def _forms(word: str, words: Iterable[str], rules: Rules) -> bool:
+    """Whether a text has a form or a synonym of a word among its words."""
     root = stem(word)
-    spoken = {one for speaker, said in rules.speakers.items() if stem(speaker) == root for one in said if one in words}
-    others = {root}
-    for one, listed in rules.synonyms.items():
-        group = [one, *(other for other in listed if " " not in other)]
-        if root in (stem(one), *(stem(other) for other in listed)):
-            others |= {stem(other) for other in group}
-    return spoken | {one for one in words if stem(one) in others}
+    groups = [[one, *listed] for one, listed in rules.synonyms.items()]
+    others = {stem(one) for group in groups if root in map(stem, group) for one in group if " " not in one} | {root}
+    spoken = {one for speaker, said in rules.speakers.items() if stem(speaker) == root for one in said}
+    return any(one in spoken or stem(one) in others for one in words)
 
 
 MAX_VALUES = 100
@@ -128,11 +128,6 @@ _NEAR = 0.2
 """Memories this much farther than the nearest do not answer the same, though they have as many of the words."""
 _SURE = 0.85
 """How sure the reader is of a value that is taken from a memory's text."""
-
-
-class _Fit(NamedTuple):
-    found: Found
-    match: Match
 
 
 def resolve(
@@ -153,14 +148,14 @@ def resolve(
     """
     rules = rules or packaged()
     held = [one for one in found if not one["superseded_by"] and not one["text"].startswith(OWN_TURN)]
-    fits = [_Fit(one, match(query, one, name, rules)) for one in held]
-    fits = [fit for fit in fits if fit.match.names_held and fit.match.share >= _LEAST]
+    fits = [(one, match(query, one, name, rules)) for one in held]
+    fits = [fit for fit in fits if fit[1].names_held and fit[1].share >= _LEAST]
     if not fits:
         return []
-    best = max(fit.match.share for fit in fits)
-    fits = [fit for fit in fits if fit.match.share >= best - 1e-9]
-    nearest = min(fit.found["distance"] for fit in fits)
-    fits = [fit for fit in fits if fit.found["distance"] <= nearest + _NEAR]
+    best = max(fit.share for _, fit in fits)
+    fits = [fit for fit in fits if fit[1].share >= best - 1e-9]
+    nearest = min(one["distance"] for one, _ in fits)
+    fits = [fit for fit in fits if fit[0]["distance"] <= nearest + _NEAR]
     asked = f"What is {asks}?" if asks else f"{query}: which {name.replace('_', ' ').lower()}?"
     for read in (_by_key, _by_entity, partial(_by_text, asked)):
         values = [value for fit in fits for value in read(name, fit, rules)]
@@ -169,19 +164,19 @@ def resolve(
     return []
 
 
-def _by_key(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
+def _by_key(name: str, fit: Fit, rules: Rules) -> Iterator[HopValue]:
     """The metadata key that is named like the placeholder."""
     key = re.sub(r"_\d+$", "", name).lower()
-    metadata = {str(one).lower(): value for one, value in fit.found["metadata"].items()}
+    metadata = {str(one).lower(): value for one, value in fit[0]["metadata"].items()}
     for text in texts(metadata.get(name.lower(), metadata.get(key))):
         yield _value(text, kind_of(name, rules) or key, fit, "metadata")
 
 
-def _by_entity(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
+def _by_entity(name: str, fit: Fit, rules: Rules) -> Iterator[HopValue]:
     """The entity; the subject where the query names the entity."""
-    metadata = fit.found["metadata"]
+    metadata = fit[0]["metadata"]
     entities, subjects = texts(metadata.get("entity")), texts(metadata.get("subject"))
-    kind, asked = str(metadata.get("kind") or ""), fit.match.names
+    kind, asked = str(metadata.get("kind") or ""), fit[1].names
     known = [one for one in entities if _mentions(asked, one)]
     if entities and not known and not contradicts(name, kind, rules):
         for text in entities:
@@ -193,14 +188,14 @@ def _by_entity(name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
                 yield _value(text, of or kind_of(name, rules), fit, "metadata")
 
 
-def _by_text(asked: str, name: str, fit: _Fit, rules: Rules) -> Iterator[HopValue]:
+def _by_text(asked: str, name: str, fit: Fit, rules: Rules) -> Iterator[HopValue]:
     """The words that the reader is sure of, fewer than all, where the metadata says of no other kind, and which the
     query does not say itself."""
-    if contradicts(name, str(fit.found["metadata"].get("kind") or ""), rules):
+    if contradicts(name, str(fit[0]["metadata"].get("kind") or ""), rules):
         return
-    said, sure = reader().find_value(asked, fit.found["text"])
-    whole = said.strip(" .!?") == fit.found["text"].strip(" .!?")
-    if sure >= _SURE and not whole and not _mentions(fit.match.names, said):
+    said, sure = reader().find_value(asked, fit[0]["text"])
+    whole = said.strip(" .!?") == fit[0]["text"].strip(" .!?")
+    if sure >= _SURE and not whole and not _mentions(fit[1].names, said):
         for text in texts(said):
             yield _value(text, kind_of(name, rules), fit, "text")
 
@@ -216,5 +211,5 @@ def texts(value: Any) -> list[str]:
     return [one for one in found if 0 < len(one) <= MAX_CHARACTERS and one not in ("True", "False")]
 
 
-def _value(text: str, kind: str, fit: _Fit, origin: Literal["metadata", "text"]) -> HopValue:
-    return HopValue(value=text, kind=kind, evidence=fit.found["text"], origin=origin)
+def _value(text: str, kind: str, fit: Fit, origin: Literal["metadata", "text"]) -> HopValue:
+    return HopValue(value=text, kind=kind, evidence=fit[0]["text"], origin=origin)
