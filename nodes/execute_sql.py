@@ -15,17 +15,7 @@ from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt, Executed
 from hopql.tools.base.errors import failure_of
-from hopql.tools.database.choose_candidate import (
-    LIKELY,
-    UNLIKELY,
-    agreeing,
-    best,
-    chance,
-    doubts,
-    effort_of,
-    enough,
-    weight,
-)
+from hopql.tools.database import choose_candidate as choosing
 from hopql.tools.database.doubt_answer import doubt_answer, taken_values
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.models import chat_model, has_adapter
@@ -53,7 +43,7 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     plan, failed = state.get("plan"), 0 if state.get("pool") else len(state.get("attempts") or [])
     executed = Attempt(**{**candidate, "stage": "executed"})
     values = plan["values"] if plan else []
-    found = doubts(state["question"], values, executed, rows, failed)
+    found = choosing.doubts(state["question"], values, executed, rows, failed)
     taken = list[str]()
     if not state["sql_given"]:
         names, dialect = workspace.catalog.names, workspace.engine.dialect
@@ -90,18 +80,18 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
     if candidate["stage"] == "executed" and rows is not None:
         fresh = [Executed(attempt=candidate, rows=rows)]
         pool += fresh
-    chosen, agree, first = best(pool), agreeing(pool), pool[0]["attempt"].get("doubts", [])
+    chosen, agree, first = choosing.best(pool), choosing.agreeing(pool), pool[0]["attempt"].get("doubts", [])
     adapted = not state["sql_given"] and has_adapter(chat_model(options.model))
     likely = _chance_of(state["question"], pool[0]) if adapted else None
-    unsure = adapted and (likely is None or UNLIKELY <= likely < LIKELY)
-    effort = effort_of(options.effort, options.candidates, adapted=adapted, unsure=unsure)
+    unsure = adapted and (likely is None or choosing.UNLIKELY <= likely < choosing.LIKELY)
+    effort = choosing.effort_of(options.effort, options.candidates, adapted=adapted, unsure=unsure)
     dead = any(problem["kind"] == "model" for problem in candidate["problems"])
-    done = dead or enough(effort, len(state["attempts"]), weight(first), agree)
+    done = dead or choosing.enough(effort, len(state["attempts"]), choosing.weight(first), agree)
     if len(pool) > 1:
         tell(f"{agree[chosen]} of {len(pool)} results agree with the chosen one")
     elif first:
         tell(f"doubtful: {', '.join(first)}")
-    alike = agreeing(pool[:2])[0] > 1 if adapted and len(pool) > 1 else None
+    alike = choosing.agreeing(pool[:2])[0] > 1 if adapted and len(pool) > 1 else None
     return {
         "pool": fresh,
         "candidate": _rated(state["question"], pool[chosen], alike) if done else pool[chosen]["attempt"],
@@ -111,7 +101,7 @@ def weigh_candidates(state: SQLState, runtime: Runtime[Context]) -> dict[str, An
 
 
 def _chance_of(question: str, one: Executed) -> float | None:
-    return chance(question, one["attempt"], len(one["rows"]["columns"]), len(one["attempt"].get("doubts", [])))
+    return choosing.chance(question, one["attempt"], len(one["rows"]["columns"]), len(one["attempt"].get("doubts", [])))
 
 
 def _rated(question: str, chosen: Executed, alike: bool | None) -> Attempt:
@@ -126,7 +116,7 @@ def _rated(question: str, chosen: Executed, alike: bool | None) -> Attempt:
         return attempt
     if alike is None:
         rated = _chance_of(question, chosen)
-        if rated is None or rated >= UNLIKELY:
+        if rated is None or rated >= choosing.UNLIKELY:
             return attempt
         why, told = "unlikely", "The model was not sure of this query: most answers with such signs are wrong."
     else:

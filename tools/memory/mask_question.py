@@ -284,9 +284,7 @@ def _value(
     if token.quoted:
         inner = token.text[1:-1].strip()
         item = known.get(plain_words(inner))
-        if item is not None:
-            return Slot(type="value", text=inner, items=(item,)), 1
-        return Slot(type="text", text=inner, items=(Item(text=inner),)), 1
+        return (Slot(type="value", text=inner, items=(item,)), 1) if item else (None, 0)
     for size in range(min(longest, len(found) - place), 0, -1):
         words = tuple(part.text.casefold() for part in found[place : place + size])
         if words in known and not (size == 1 and _mere_word(token)):

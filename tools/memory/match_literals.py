@@ -138,8 +138,6 @@ def facet(site: Site, slot: Slot, dated_year: bool = False, words: frozenset[str
     the question, which a small number's column has to share."""
     if slot.type in ("value", "values"):
         return _of_values(site, slot)
-    if slot.type == "text":
-        return _of_text(site, slot), ""
     if slot.type == "limit":  # LIMIT, or a rank that is compared
         ranked = site.place == "compared" and site.part == "rank" and site.op in ("le", "eq")
         return ("n" if (site.place == "limit" or ranked) and number_of(site) == numbers(slot)["n"] else ""), ""
@@ -180,14 +178,6 @@ def _says(site: Site, place: Place, text: str) -> bool:
     if site.op == "ilike" or site.fold:
         return bool(core) and core.casefold() in (place.canonical.casefold(), text.casefold())
     return bool(core) and core == place.canonical
-
-
-def _of_text(site: Site, slot: Slot) -> str:
-    """A quoted text is looked for with a pattern: to compare it as a whole, it would have to be a known value."""
-    if site.place != "compared" or site.op not in ("like", "ilike"):
-        return ""
-    left, core, right = pattern(site.text)
-    return "text" if core and (left or right) and core == folded(slot.text, site) else ""
 
 
 def _of_number(site: Site, slot: Slot, words: frozenset[str]) -> str:
@@ -302,7 +292,7 @@ def suspicions(
         return "it is compared with different columns"
     if _kin(sites, rest):
         return "the query compares the same column with another value, too"
-    if slot.type in ("value", "values", "text") and (reason := implied(rest, spoken)):
+    if slot.type in ("value", "values") and (reason := implied(rest, spoken)):
         return reason
     if slot.type in DATES and (reason := _date_doubts(slot, rest)):
         return reason

@@ -23,21 +23,9 @@ from pydantic import ValidationError
 from sqlglot import exp
 
 from hopql.tools.base.tokenize_text import split_identifier, stem, words
+from hopql.tools.memory import match_literals as literals
 from hopql.tools.memory.locate_literals import Site, faithful, parsed, rendered, sites
 from hopql.tools.memory.mask_question import written
-from hopql.tools.memory.match_literals import (
-    components,
-    covered,
-    dated,
-    day_of,
-    days,
-    facet,
-    folded,
-    numbers,
-    pattern,
-    suspicions,
-    texts,
-)
 from hopql.tools.memory.tokenize_question import DATES, VERSION, Binding, Item, Place, Reading, Slot, Template, Tie
 
 Kind = Literal["exact", "template"]
@@ -103,18 +91,18 @@ def template(reading: Reading, sql: str, *, asked: datetime.date, dialect: str =
     found = sites(tree)
     slots = reading.slots
     ties, doubtful = _ties(found, reading)
-    reasons = ["" for _ in slots]
+    reasons, tied = ["" for _ in slots], {tie.site for tie in ties}
     for number in range(len(slots)):
         mine = [tie for tie in ties if tie.slot == number]
         reasons[number] = (
             doubtful.get(number, "")
             or ("" if mine and _every_item(slots[number], mine) else _UNTIED)
-            or suspicions(slots[number], mine, found, {tie.site for tie in ties}, tree, spoken)
+            or literals.suspicions(slots[number], mine, found, tied, tree, spoken)
         )
     reasons = _homeless(reasons, slots, ties)
     if not faithful(tree, sql, dialect):
         reasons = ["the query cannot be written back as it is" for _ in slots]
-    loose = [site for place, site in enumerate(found) if dated(site) and place not in {tie.site for tie in ties}]
+    loose = [site for place, site in enumerate(found) if literals.dated(site) and place not in tied]
     return plain.model_copy(update={
         "ties": tuple(ties), "fixed": tuple(reasons),
         "moving": _of_its_day(reading, found, loose, asked),
@@ -131,7 +119,7 @@ def _ties(found: Sequence[Site], reading: Reading) -> tuple[list[Tie], dict[int,
         claims: list[Tie] = []
         for number, slot in enumerate(slots):
             others = any(other.type in _YEARS for other in slots if other is not slot)
-            name, column = facet(site, slot, others, spoken)
+            name, column = literals.facet(site, slot, others, spoken)
             if name:
                 claims.append(Tie(site=place, slot=number, facet=name, column=column))
         if len(claims) == 1:
@@ -147,7 +135,7 @@ def _homeless(reasons: list[str], slots: Sequence[Slot], ties: Sequence[Tie]) ->
     "The first 28 days of February" as the dates from the 1st to the 28th looks like February alone. A date without a
     year and a year have nothing in common.
     """
-    said = [{name for name, _ in components(slot)} or {"number"} for slot in slots]
+    said = [{name for name, _ in literals.components(slot)} or {"number"} for slot in slots]
     measured = [slot.type in _MEASURED for slot in slots]
     tied = {tie.slot for tie in ties}
     lost = [said[number] for number in range(len(slots)) if measured[number] and number not in tied]
@@ -176,7 +164,7 @@ def _of_its_day(reading: Reading, found: Sequence[Site], loose: Sequence[Site], 
         return True
     if not any(slot.type in DATES and slot.type not in _YEARS for slot in reading.slots):
         return False
-    years = {day[0].year for site in found if (day := day_of(site)) is not None}
+    years = {day[0].year for site in found if (day := literals.day_of(site)) is not None}
     years |= {int(site.text) for site in found if site.part == "year" and site.text.isdigit() and len(site.text) == 4}
     spoken = {slot.parts[0] for slot in reading.slots if slot.type in _YEARS}
     return any(abs(year - asked.year) <= 1 for year in years - spoken)
@@ -223,8 +211,8 @@ def _may_vary(template: Template, number: int, new: Slot) -> None:
     if len(new.items) != len(old.items):
         raise UnboundError(f"the query is for {len(old.items)} values, not {len(new.items)}")
     mine = [tie for tie in template.ties if tie.slot == number]
-    said = covered(old, mine)
-    for (name, before), (_, now) in zip(components(old), components(new), strict=True):
+    said = literals.covered(old, mine)
+    for (name, before), (_, now) in zip(literals.components(old), literals.components(new), strict=True):
         if before != now and name not in said:
             raise UnboundError(f"the query does not say the {name} of {old.text!r}")
 
@@ -247,20 +235,18 @@ def _text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:
     if tie.facet.startswith("item "):
         number = int(tie.facet.removeprefix("item "))
         return _value(site, _stored(tie.column, old.items[number], new.items[number], new).canonical)
-    if tie.facet == "text":
-        return _value(site, new.text)
-    if (was := day_of(site)) is not None:
+    if (was := literals.day_of(site)) is not None:
         day, clock = was
         year = 0 if old.type in ("day", "month", "quarter", "year") else day.year
-        if year and days(old, year).get(tie.facet) != day:
+        if year and literals.days(old, year).get(tie.facet) != day:
             year -= 1
-        now = days(new, year).get(tie.facet)
+        now = literals.days(new, year).get(tie.facet)
         if now is None:
             raise UnboundError(f"{new.text!r} has no such day")
         return f"{now.isoformat()}{clock}"
-    if tie.facet in texts(new):
-        return texts(new)[tie.facet]
-    value = numbers(new).get(tie.facet)
+    if tie.facet in literals.texts(new):
+        return literals.texts(new)[tie.facet]
+    value = literals.numbers(new).get(tie.facet)
     if value is None or (new.type == "limit" and not 0 < value <= _MOST_ROWS):
         raise UnboundError(f"{new.text!r} cannot take the place of {old.text!r}")
     return written(value)
@@ -269,11 +255,11 @@ def _text(tie: Tie, site: Site, old: Slot, new: Slot) -> str:
 def _value(site: Site, text: str) -> str:
     """A text as the comparison needs it: folded, inside the old pattern."""
     if site.op not in ("like", "ilike"):
-        return folded(text, site)
+        return literals.folded(text, site)
     if any(char in "%_\\" for char in text):
         raise UnboundError(f"{text!r} has a sign that patterns read otherwise")
-    left, _, right = pattern(site.text)
-    return f"{left}{folded(text, site)}{right}"
+    left, _, right = literals.pattern(site.text)
+    return f"{left}{literals.folded(text, site)}{right}"
 
 
 def _stored(column: str, old: Item, new: Item, slot: Slot) -> Place:

@@ -167,7 +167,7 @@ VERSION: Final = 4
 """Of templates: one that was made by another version is made again from its question and SQL."""
 
 SlotType = Literal[
-    "value", "values", "text", "number", "limit", "day", "month", "quarter", "year", "month_name", "month_day",
+    "value", "values", "number", "limit", "day", "month", "quarter", "year", "month_name", "month_day",
     "quarter_name",
 ]  # fmt: skip
 DATES: Final = frozenset({"day", "month", "quarter", "year", "month_name", "month_day", "quarter_name"})
@@ -226,7 +226,7 @@ class Slot(Frozen):
     unit: str = ""
     """The unit after a number, in its singular."""
     items: tuple[Item, ...] = ()
-    """Of values and texts."""
+    """Of values."""
     beside: tuple[str, str] = ("", "")
     """The words before and after it."""
 

@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field, ValidationError, field_validator
 
 from hopql import prompts
 from hopql.state.memory import Keywords
-from hopql.tools.base.tokenize_text import stem, words
 from hopql.tools.models import Ask, Completion, sample
 from hopql.tools.models.complete_prompt import identity, json_rules, read_object
 from hopql.tools.models.keep_answers import kept
@@ -54,9 +53,6 @@ def read_keywords(question: str, rules: Rules | None = None) -> Keywords:
     rules, found = rules or packaged(), keywords_of(" ".join(question.split()))
     high = [said for said, theme in found if theme]
     low = [said for said, theme in found if not theme]
-    if found and not high:
-        stems = {stem(word) for word in words(question)}
-        high = [theme for verb, theme in rules.themes.items() if stem(verb) in stems]
     if high and not low:
         for theme in list(high):
             related = rules.related.get(theme.lower().split()[-1])

@@ -89,7 +89,6 @@ class Rules(_Table):
     """Every table; the files' comments say what each is for."""
 
     pronouns: dict[str, str] = Field(default_factory=dict)
-    themes: dict[str, str] = Field(default_factory=dict)
     related: dict[str, Related] = Field(default_factory=dict)
     categories: dict[str, Category] = Field(default_factory=dict)
     beside: dict[str, list[str]] = Field(default_factory=dict)

@@ -39,7 +39,7 @@ from tests.tools.memory.flights import asked
         ("JFK or LGA", "<values or>"),
         ("between JFK and LGA", "between <value> and <value>"),
         ("from JFK to LGA", "from <value> to <value>"),
-        ("names like 'abc'", "names like <text>"),
+        ("names like 'abc'", 'names like "abc"'),
         ("flights to 'JFK'", "flights to <value>"),
         ("the <value> of x", "the < value > of x"),
     ],

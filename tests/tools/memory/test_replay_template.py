@@ -190,7 +190,6 @@ FLIGHTS = "SELECT COUNT(*) FROM flights WHERE "
         ("top 5 with over 3 stops", FLIGHTS + "x > 4 LIMIT 5", "another part of the question"),
         ("with 2 stops", FLIGHTS + "status = 2", "no value of the query"),
         ("JFK and LGA", FLIGHTS + "origin IN ('JFK')", "no value of the query"),
-        ("names like 'abc'", "SELECT 1 FROM t WHERE name = 'abc'", "no value of the query"),
         ("sales in May", "SELECT 1 FROM t WHERE month_name = 'May'", "no value of the query"),
         ("flights in March 2013", "SELECT 1 FROM f WHERE TO_CHAR(d, 'FMMonth YYYY') = 'March 2013'", "no value of the"),
     ],
@@ -259,7 +258,6 @@ FLIGHTS_OF = "SELECT COUNT(*) FROM flights WHERE "
          "origin IN ('EWR', 'JFK')"),
         ("flights from JFK or LGA", "origin = 'JFK' OR origin = 'LGA'", "flights from EWR or JFK",
          "origin = 'EWR' OR origin = 'JFK'"),
-        ("names with 'abc'", "name ILIKE '%abc%'", "names with 'x y'", "name ILIKE '%x y%'"),
     ],
 )  # fmt: skip
 def test_a_value_takes_the_form_of_the_old_one(question: str, condition: str, asked: str, expected: str) -> None:
@@ -272,7 +270,7 @@ def test_a_value_takes_the_form_of_the_old_one(question: str, condition: str, as
         ("flights from JFK", "origin = 'JFK'", "flights from BOS", "no known value of flights.origin"),
         ("length of Texas", "state_name = 'texas'", "length of Ohio", "may also be"),
         ("flights of JetBlue", "name ILIKE '%JetBlue%'", "flights of 100%", "patterns read otherwise"),
-        ("names with 'abc'", "name ILIKE '%abc%'", "names with 'a%'", "patterns read otherwise"),
+        ("names with 'abc'", "name ILIKE '%abc%'", "names with 'x y'", "differ"),
         ("flights in March 2013", "month = 3", "flights in March 2014", "does not say the year"),
         ("flights between 3 and 5 miles", "distance BETWEEN 3 AND 5", "flights between 7 and 6 miles", "comes after"),
         ("flights on March 3", "d = '2013-03-03'", "flights on February 29", "no such day"),
