@@ -4,14 +4,13 @@ and as a source of hops."""
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any, Final, Literal
 
-from langgraph.graph import END, StateGraph
-from langgraph.graph.state import CompiledStateGraph
+from langgraph.graph import END
 from langgraph.runtime import Runtime
-from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, run_inside, said_by, wire
+from hopql.graph.step import Ways, compiled, run_inside, said_by
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_task
 from hopql.nodes.search_operations import (
@@ -66,15 +65,8 @@ WAYS: Final[Ways] = {
 }
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[ApiState, Context, QuestionInput, ApiOutput]:
-    """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(ApiState, context_schema=Context, input_schema=QuestionInput, output_schema=ApiOutput)
-    return wire(graph, WAYS, "answer_calls").compile(checkpointer, name="api")
-
-
+build = partial(compiled, "api", ApiState, QuestionInput, ApiOutput, WAYS, "answer_calls")
 graph = build()
-
-
 _inner = build(checkpointer=False)
 
 

@@ -3,14 +3,13 @@ whose references hold; and as a source of hops."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, Literal
 
-from langgraph.graph import END, StateGraph
-from langgraph.graph.state import CompiledStateGraph
+from langgraph.graph import END
 from langgraph.runtime import Runtime
-from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, run_inside, said_by, wire
+from hopql.graph.step import Ways, compiled, run_inside, said_by
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_inquiry
 from hopql.nodes.search_memory import extract_keywords
@@ -72,16 +71,7 @@ WAYS: Final[Ways] = {
 }
 
 
-def build(
-    checkpointer: Checkpointer = None,
-) -> CompiledStateGraph[KnowledgeState, Context, KnowledgeInput, KnowledgeOutput]:
-    """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(
-        KnowledgeState, context_schema=Context, input_schema=KnowledgeInput, output_schema=KnowledgeOutput
-    )
-    return wire(graph, WAYS, "answer_knowledge").compile(checkpointer, name="knowledge")
-
-
+build = partial(compiled, "knowledge", KnowledgeState, KnowledgeInput, KnowledgeOutput, WAYS, "answer_knowledge")
 graph = build()
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, Literal
 
-from langgraph.graph import END, StateGraph
-from langgraph.graph.state import CompiledStateGraph
+from langgraph.graph import END
 from langgraph.runtime import Runtime
-from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, wire
+from hopql.graph.step import Ways, compiled
 from hopql.nodes import opened
 from hopql.nodes.receive_question import receive_search
 from hopql.nodes.search_memory import (
@@ -56,10 +55,5 @@ WAYS: Final[Ways] = {
 }
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[MemoryState, Context, QuestionInput, MemoryOutput]:
-    """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(MemoryState, context_schema=Context, input_schema=QuestionInput, output_schema=MemoryOutput)
-    return wire(graph, WAYS, "answer_memory").compile(checkpointer, name="memory")
-
-
+build = partial(compiled, "memory", MemoryState, QuestionInput, MemoryOutput, WAYS, "answer_memory")
 graph = build()

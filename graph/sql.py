@@ -4,14 +4,13 @@ execute, weigh, answer, remember, and its loops; and as a source of hops."""
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any, Final, Literal, cast
 
-from langgraph.graph import END, StateGraph
-from langgraph.graph.state import CompiledStateGraph
+from langgraph.graph import END
 from langgraph.runtime import Runtime
-from langgraph.types import Checkpointer
 
-from hopql.graph.step import Ways, run_inside, said_by, wire
+from hopql.graph.step import Ways, compiled, run_inside, said_by
 from hopql.nodes import opened
 from hopql.nodes.answer_question import answer_question, would_write
 from hopql.nodes.compose_prompt import (
@@ -131,12 +130,7 @@ WAYS: Final[Ways] = {
 }
 
 
-def build(checkpointer: Checkpointer = None) -> CompiledStateGraph[SQLState, Context, QuestionInput, SQLOutput]:
-    """The graph; without a checkpointer by default, since whoever serves it brings one."""
-    graph = StateGraph(SQLState, context_schema=Context, input_schema=QuestionInput, output_schema=SQLOutput)
-    return wire(graph, WAYS, "answer_question").compile(checkpointer, name="sql")
-
-
+build = partial(compiled, "sql", SQLState, QuestionInput, SQLOutput, WAYS, "answer_question")
 graph = build()
 
 

@@ -15,6 +15,7 @@ from langgraph.errors import GraphBubbleUp, GraphInterrupt
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime, get_runtime
+from langgraph.types import Checkpointer
 
 from hopql.nodes import listen
 from hopql.state.context import Context
@@ -143,6 +144,19 @@ def wire(graph: Graph, ways: Ways, end: str) -> Graph:
         else:
             graph.add_edge(name, way)
     return graph
+
+
+def compiled(
+    name: str, state: type[Any], given: type[Any], told: type[Any], ways: Ways, end: str,
+    checkpointer: Checkpointer = None,
+) -> CompiledStateGraph[Any, Context, Any, Any]:  # fmt: skip
+    """The graph of these ways; without a checkpointer by default, since whoever serves it brings one.
+
+    Args:
+        given, told: what a caller gives and gets.
+    """
+    graph = StateGraph(state, context_schema=Context, input_schema=given, output_schema=told)
+    return wire(graph, ways, end).compile(checkpointer, name=name)
 
 
 WORDS: Final = {
