@@ -29,10 +29,9 @@ from hopql.tools.display.word_results import (
     sentence,
     unlinked,
 )
-from hopql.tools.planning.check_hops import worded
+from hopql.tools.planning.check_hops import answer_of, evidence_of, missing_of, worded
 from hopql.tools.planning.find_ambiguities import turn_of
 from hopql.tools.planning.resolve_hops import finals
-from hopql.tools.planning.word_hops import answer_of, evidence_of, missing_of
 
 
 def answer_question(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:

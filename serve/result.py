@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from hopql.tools.display import records_of
-from hopql.tools.planning.word_hops import evidence_of
+from hopql.tools.planning.check_hops import evidence_of
 
 if TYPE_CHECKING:
     from hopql.state.database import Rows

@@ -19,8 +19,15 @@ from typing import TYPE_CHECKING, Any, Final
 from hopql.state.query_memory import Asking, Draft, Kept, Key, Remembered
 from hopql.tools.base.errors import ConnectError, HopQLError, ModelError
 from hopql.tools.base.query_text import clean, written
-from hopql.tools.memory.find_queries import question_vectors
-from hopql.tools.memory.query_rows import asking_row, connected, digest, entry_row, have_index, mark
+from hopql.tools.memory.query_rows import (
+    asking_row,
+    connected,
+    digest,
+    entry_row,
+    have_index,
+    mark,
+    question_vectors,
+)
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from hopql.tools.base.make_tables import Presence, Tables
 from hopql.tools.base.query_text import clean
 from hopql.tools.memory.memory_rows import cleaned, new_id
 from hopql.tools.memory.relate_memories import aware, iso
+from hopql.tools.models.choose_embedder import embed_array, embedder
 
 if TYPE_CHECKING:
     import psycopg
@@ -276,3 +277,8 @@ class Space:
     def own(self, draft: Draft) -> Draft:
         """The draft with its user; see `speaker`."""
         return draft.model_copy(update={"user": self.speaker(draft.user)})
+
+
+def question_vectors(texts: Sequence[str]) -> Any:
+    """Vectors of questions, unit length. All are embedded as queries are: a question is compared with questions."""
+    return embed_array(embedder(), [clean(text).strip() for text in texts], query=True)
