@@ -24,20 +24,7 @@ from hopql.tools.base.query_text import clean, full_text_queries, written
 from hopql.tools.base.read_statements import capitalised
 from hopql.tools.base.tokenize_text import stems
 from hopql.tools.memory import memory_rows
-from hopql.tools.memory.memory_rows import (
-    Conditions,
-    batches,
-    conditions,
-    connected,
-    have_index,
-    insert,
-    mark,
-    merge,
-    new_id,
-    others,
-    row_of,
-    touch,
-)
+from hopql.tools.memory.memory_rows import Conditions, connected
 from hopql.tools.memory.relate_memories import Place, aware, iso, place, texts
 from hopql.tools.models.choose_embedder import embed_array, embedder, identity
 
@@ -56,7 +43,7 @@ def _row(store: SemanticMemory, memory: Memory) -> dict[str, Any]:
     whose = memory.user if "user" in memory.model_fields_set else store.user
     if store.user and whose not in ("", store.user):
         raise UsageError(f"A memory of '{whose}' cannot be added for '{store.user}'.", hint="Open it without a user.")
-    return row_of(memory, whose)
+    return memory_rows.row_of(memory, whose)
 
 
 def _store(
@@ -71,12 +58,12 @@ def _store(
         if known:
             return Stored(id=known[0], outcome="duplicate", other=known[0], text=row["body"])
     now = datetime.now(UTC)
-    where = place(memory, now, others(connection, space, memory, row, dimensions))
-    told = _told(where, new_id(), row["body"])
+    where = place(memory, now, memory_rows.others(connection, space, memory, row, dimensions))
+    told = _told(where, memory_rows.new_id(), row["body"])
     if where.same is not None:
-        merge(connection, row, where.same, now)
+        memory_rows.merge(connection, row, where.same, now)
     else:
-        insert(connection, space, row, where, told["id"], now)
+        memory_rows.insert(connection, space, row, where, told["id"], now)
     if line:
         connection.execute(
             "INSERT INTO memory_lines (space, line, memory) VALUES (%s, %s, %s)", [space, line, told["id"]]
@@ -137,7 +124,8 @@ def as_found(row: Sequence[Any], distance: float = 0.0, score: float = 0.0) -> F
 
 
 def _select(store: SemanticMemory, tail: str, *, everything: bool = True, **parameters: object) -> list[Found]:
-    where = conditions(store.space, store.user, at=datetime.now(UTC), valid=not everything, history=everything)
+    now = datetime.now(UTC)
+    where = memory_rows.conditions(store.space, store.user, at=now, valid=not everything, history=everything)
     statement = f"SELECT {memory_rows.COLUMNS} FROM memories m WHERE {where.sql}{tail}"
     with connected() as connection:
         rows = connection.execute(statement.encode(), {**where.parameters, **parameters}).fetchall()
@@ -226,13 +214,13 @@ class SemanticMemory:
         for start in range(0, len(rows), _BATCH):
             part = slice(start, start + _BATCH)
             vectors = embed_array(embedder(), [row["body"] for row in rows[part]])
-            have_index(identity(), vectors.shape[1])
+            memory_rows.have_index(identity(), vectors.shape[1])
             with connected(begin=memory_rows.BEGIN) as connection:
-                touch(connection, self.space)
+                memory_rows.touch(connection, self.space)
                 for memory, row, line, vector in zip(memories[part], rows[part], keys[part], vectors, strict=True):
                     row["vector"] = written(vector)
                     done.append(_store(connection, self.space, memory, row, line, len(vector)))
-            mark()
+            memory_rows.mark()
             if progress:
                 progress("memories", len(done), len(rows))
         if len(rows) >= _MANY:
@@ -246,7 +234,7 @@ class SemanticMemory:
         vector = embed_array(embedder(), [row["body"]])[0]
         row["vector"] = written(vector)
         with connected(begin=memory_rows.BEGIN) as connection:
-            near = others(connection, self.space, memory, row, len(vector))
+            near = memory_rows.others(connection, self.space, memory, row, len(vector))
             return _told(place(memory, datetime.now(UTC), near), "", row["body"])
 
     def search(
@@ -267,7 +255,7 @@ class SemanticMemory:
         if not text.strip() or k < 1:
             return []
         [vector] = embed_array(embedder(), [text], query=True)
-        where = conditions(
+        where = memory_rows.conditions(
             self.space, self.user, filters, category=query["category"], at=aware(at) or datetime.now(UTC),
             valid=at is not None or not history, history=history,
         )  # fmt: skip
@@ -289,7 +277,7 @@ class SemanticMemory:
 
     def count(self) -> int:
         """Memories that this user sees, history included."""
-        where = conditions(self.space, self.user, at=datetime.now(UTC), valid=False, history=True)
+        where = memory_rows.conditions(self.space, self.user, at=datetime.now(UTC), valid=False, history=True)
         with connected() as connection:
             found = connection.execute(
                 f"SELECT count(*) FROM memories m WHERE {where.sql}".encode(), where.parameters
@@ -329,7 +317,7 @@ class SemanticMemory:
         """Delete rows; what pointed to one of them points to where that one pointed."""
         statement = f"SELECT id FROM memories WHERE space = %(space)s AND {condition}"
         with connected() as connection:
-            touch(connection, self.space)
+            memory_rows.touch(connection, self.space)
             found = connection.execute(statement.encode(), {**given, "space": self.space}).fetchall()
             doomed = [row[0] for row in found]
             while doomed and connection.execute(_RELINK.encode(), {"doomed": doomed}).rowcount:
@@ -400,11 +388,11 @@ class SemanticMemory:
         if not memory_rows.exists():
             return 0
         model, done = identity(), 0
-        for rows in batches(connected, _LACKING, {"space": self.space, "embedder": model}):
+        for rows in memory_rows.batches(connected, _LACKING, {"space": self.space, "embedder": model}):
             vectors = embed_array(embedder(), [body for _, body in rows])
-            have_index(model, vectors.shape[1])
+            memory_rows.have_index(model, vectors.shape[1])
             with connected() as connection:
-                touch(connection, self.space)
+                memory_rows.touch(connection, self.space)
                 connection.cursor().executemany(
                     "UPDATE memories SET embedder = %s, embedding = %s::halfvec WHERE id = %s",
                     [(model, written(vector), id_) for (id_, _), vector in zip(rows, vectors, strict=True)],
