@@ -19,15 +19,8 @@ from typing import TYPE_CHECKING, Any, Final
 from hopql.state.query_memory import Asking, Draft, Kept, Key, Remembered
 from hopql.tools.base.errors import ConnectError, HopQLError, ModelError
 from hopql.tools.base.query_text import clean, written
-from hopql.tools.memory.query_rows import (
-    asking_row,
-    connected,
-    digest,
-    entry_row,
-    have_index,
-    mark,
-    question_vectors,
-)
+from hopql.tools.memory import query_rows
+from hopql.tools.memory.query_rows import connected, digest, question_vectors
 from hopql.tools.models.choose_embedder import identity
 
 if TYPE_CHECKING:
@@ -65,7 +58,7 @@ def vector_of(text: str) -> str | None:
         [vector] = question_vectors([text])
     except ModelError:
         return None
-    have_index(identity(), len(vector))
+    query_rows.have_index(identity(), len(vector))
     return written(vector)
 
 
@@ -182,7 +175,8 @@ def settle(job: Job) -> None:
 def _store(job: Job) -> Remembered:
     """One transaction. An asking that is there already was stored by a COMMIT of which only the word was lost: nothing
     is stored again."""
-    asking, row = asking_row(job.key, job.asking), entry_row(job.key, job.draft) if job.draft else None
+    asking = query_rows.asking_row(job.key, job.asking)
+    row = query_rows.entry_row(job.key, job.draft) if job.draft else None
     vector = vector_of(row["question"]) if row else None
     kept: Kept | None = None
     with connected() as connection:
@@ -197,7 +191,7 @@ def _store(job: Job) -> Remembered:
         connection.execute(_LOG.encode(), asking)
         if asking["replayed_from"]:
             connection.execute(_COUNT_USE, asking)
-    mark()
+    query_rows.mark()
     return Remembered(asking=asking["id"], kept=kept)
 
 
