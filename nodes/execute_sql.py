@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 from hopql.nodes import opened, tell
 from hopql.nodes.generate_sql import repetition
 from hopql.state.context import Context
-from hopql.state.database import DOUBTFUL, Rows
+from hopql.state.database import DOUBTFUL
 from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt, Executed
 from hopql.tools.base.errors import failure_of
@@ -19,7 +19,6 @@ from hopql.tools.database import choose_candidate as choosing
 from hopql.tools.database.doubt_answer import doubt_answer, taken_values
 from hopql.tools.database.explain_failures import FailedQueryError
 from hopql.tools.models import chat_model, has_adapter
-from hopql.tools.workspace.open_workspace import Workspace
 
 _LOOK_S = 2.0
 """Seconds that a look at what is stored may take."""
