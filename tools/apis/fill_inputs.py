@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
@@ -239,9 +240,20 @@ _PROPER: Final = (
 _EMAIL: Final = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _ISO: Final = re.compile(r"(?<![\w-])\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\w-])")
 
+_MONTH: Final = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)"
+)
+_WRITTEN: Final = re.compile(
+    rf"\b(?:(?P<month>{_MONTH})\.?\s+(?P<day>\d\d?)(?:st|nd|rd|th)?,?\s+(?P<year>\d{{4}})"
+    rf"|(?P<day2>\d\d?)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\.?,?\s+(?P<year2>\d{{4}}))\b",
+    re.IGNORECASE,
+)
 _DULL_ENUM: Final = frozenset(
     ("all", "any", "none", "true", "false", "yes", "no", "default", "other", "new", "id", "name")
 )
+_STARTS: Final = frozenset(("start", "from", "begin", "since", "after"))
+_ENDS: Final = frozenset(("end", "to", "until", "before"))
 
 
 
@@ -292,7 +304,8 @@ def _patterns(field: ApiField, operation: Operation) -> Iterator[str]:
         return
     joint = r"\s*(?:of|is|to|at|as|=|:|called|named)?\s*(?:the\s+)?"
     if kind(field) in ("integer", "number"):
-        yield rf"\b{spelt}\b{joint}{_NUMBER}(?![\w%.]*\d)"
+        yield rf"\b{spelt}\b{joint}(?:about\s+|up\s+to\s+)?{_NUMBER}(?![\w%.]*\d)"
+        yield rf"(?<![\w.,-]){_NUMBER}\s+(?:\w+\s+)?{spelt}\b" if len(words[-1]) > 3 else rf"{_NUMBER}\s+{spelt}\b"
         return
     yield rf"\b{spelt}\b(?:\s+(?:of|is|to|as|called|named))?\s*[:=]?\s*(?:{_QUOTED})"
     if not field["enum"] and field["format"] in ("", "iata", "code"):
@@ -325,11 +338,25 @@ def _typed(raw: str, field: ApiField) -> Json | None:
 
 
 def _dates(fields: Sequence[ApiField], text: str) -> Iterator[tuple[Key, Json]]:
-    """ISO dates: one for the only field that takes one, two for the only two, the earlier first."""
+    """Dates: one for the only field that takes one, two for a start and an end."""
     dated = [field for field in fields if _is_date(field)]
-    dates = sorted(set(_ISO.findall(text)))
-    if len(dated) == len(dates) <= 2:
-        yield from zip(map(key_of, dated), dates, strict=True)
+    dates = list(dict.fromkeys([*_ISO.findall(text), *filter(None, map(_iso, _WRITTEN.finditer(text)))]))
+    if len(dated) == 1 and len(dates) == 1:
+        yield key_of(dated[0]), dates[0]
+    elif len(dates) == 2:
+        starts = [field for field in dated if _STARTS & set(words_of(leaf(field["name"])))]
+        ends = [field for field in dated if _ENDS & set(words_of(leaf(field["name"])))]
+        if len(starts) == len(ends) == 1:
+            first, last = sorted(dates)
+            yield from ((key_of(starts[0]), first), (key_of(ends[0]), last))
+
+
+def _iso(match: re.Match[str]) -> str:
+    month, day, year = (match[name] or match[f"{name}2"] for name in ("month", "day", "year"))
+    try:
+        return datetime.strptime(f"{day} {month[:3]} {year}", "%d %b %Y").date().isoformat()
+    except ValueError:
+        return ""
 
 
 def _is_date(field: ApiField) -> bool:

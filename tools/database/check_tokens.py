@@ -51,7 +51,10 @@ _PHRASE_LINES = """
     left join, right join, full join, inner join, cross join, natural join, outer join, left outer, right outer
     full outer, natural left, natural right, natural full, natural inner
     interval #, year to month, day to hour, day to minute, day to second, hour to minute, hour to second
-    minute to second, using sample, on empty, on error, nested path, into name, include nulls, exclude nulls
+    minute to second, using sample, on empty, on error, on scalar string, nested path
+    with wrapper, with array wrapper, with unconditional wrapper, with conditional wrapper, without wrapper
+    with unconditional array wrapper, with conditional array wrapper, without array wrapper
+    keep quotes, omit quotes, empty array, empty object, into name, include nulls, exclude nulls
     search depth first by, search breadth first by
     union by name, union all by name, * exclude, * replace, * rename, * like, * ilike, * glob
     """

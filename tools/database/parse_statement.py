@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import sqlglot
 from sqlglot import exp
@@ -21,6 +21,7 @@ from sqlglot.dialects.dialect import Dialect
 from sqlglot.errors import SqlglotError
 from sqlglot.parser import Parser
 from sqlglot.parsers.duckdb import DuckDBParser
+from sqlglot.parsers.postgres import PostgresParser
 from sqlglot.tokenizer_core import Token, TokenType
 
 from hopql.state.database import Problem
@@ -157,7 +158,7 @@ class _Method(exp.Expression):
 
 
 class _DuckDB(DuckDBParser):
-    """Reads `column.call(…)`, and ORDER BY and LIMIT behind PIVOT and UNPIVOT."""
+    """Reads `column.call(…)`, ORDER BY and LIMIT behind PIVOT and UNPIVOT, and `FROM (VALUES …) v JOIN t … SELECT`."""
 
     def _parse_field(
         self, any_token: bool = False, tokens: Collection[TokenType] | None = None, anonymous_func: bool = False
@@ -165,10 +166,45 @@ class _DuckDB(DuckDBParser):
         field = super()._parse_field(any_token, tokens, anonymous_func)
         return _Method(this=field) if any_token and anonymous_func and isinstance(field, exp.Func) else field
 
+    def _parse_from(self, joins: bool = False, skip_from_token: bool = False, consume_pipe: bool = False) -> Any:
+        found = super()._parse_from(joins, skip_from_token, consume_pipe)
+        if found is not None and joins and isinstance(found.this, exp.Values):
+            found.this.set("joins", list(self._parse_joins()))
+        return found
+
     def _parse_simplified_pivot(self, is_unpivot: bool | None = None) -> Any:
         pivot = super()._parse_simplified_pivot(is_unpivot)
         whole = self._parse_query_modifiers(exp.Subquery(this=pivot))
         return whole if len(whole.args) > 1 else pivot.pop()
+
+
+class _Postgres(PostgresParser):
+    """Reads JSON_QUERY and the columns of JSON_TABLE with what PostgreSQL knows of them beyond a path."""
+
+    FUNCTION_PARSERS: ClassVar = {
+        **PostgresParser.FUNCTION_PARSERS, "JSON_QUERY": lambda self: self._parse_json_query(),
+    }  # fmt: skip
+
+    def _parse_json_query(self) -> exp.Expr:
+        given = self._parse_csv(self._parse_bitwise)
+        kept = self._match_text_seq("RETURNING") and self._parse_types()
+        behind = self._parse_behind_path()
+        return exp.Anonymous(this="JSON_QUERY", expressions=[*given, *(one for one in (kept, behind) if one)])
+
+    def _parse_json_column_def(self) -> exp.JSONColumnDef:
+        column = super()._parse_json_column_def()
+        column.set("on_condition", self._parse_behind_path())
+        return column
+
+    def _parse_behind_path(self) -> exp.OnCondition | None:
+        """WITH WRAPPER, KEEP QUOTES and DEFAULT … ON EMPTY, of which only expressions are of interest."""
+        if self._match_text_seq("WITH") or self._match_text_seq("WITHOUT"):
+            self._match_texts(("CONDITIONAL", "UNCONDITIONAL"))
+            self._match_text_seq("ARRAY")
+            self._match_text_seq("WRAPPER")
+        if self._match_texts(("KEEP", "OMIT")) and self._match_text_seq("QUOTES"):
+            self._match_text_seq("ON", "SCALAR", "STRING")
+        return self._parse_on_condition()
 
 
 def _with_methods(tree: exp.Expr) -> exp.Expr:
@@ -187,7 +223,8 @@ def _with_methods(tree: exp.Expr) -> exp.Expr:
 def _parser(dialect: str) -> type[Parser]:
     """The dialect's parser, to which `column -> 'key'` is JSON in a call too, as to the database; sqlglot's own takes
     the column for a lambda's parameter. Only DuckDB has lambdas, and writes them `lambda x: …`."""
-    known = _DuckDB if dialect == "duckdb" else Dialect.get_or_raise(dialect).parser_class
+    own: dict[str, type[Parser]] = {"duckdb": _DuckDB, "postgres": _Postgres}
+    known = own.get(dialect) or Dialect.get_or_raise(dialect).parser_class
     kept = {token: made for token, made in known.LAMBDAS.items() if token != TokenType.ARROW}
     return type(known.__name__, (known,), {"LAMBDAS": kept, "_retreat": retreat})
 

@@ -217,7 +217,7 @@ SELECT id, specs.*, specs.weight / specs.gears AS per_gear FROM bikes ORDER BY p
 SELECT count(COLUMNS(*)) FROM weather
 SELECT rider_id, COALESCE(*COLUMNS(['rating', 'km'])) AS first_of FROM trips LIMIT 3
 SELECT unnest([{'a': 1, 'b': 'x'}, {'a': 2, 'b': 'y'}], recursive := true)
-FROM plans JOIN (VALUES ('basic', 1), ('plus', 2)) AS v(code, rank) USING (code) SELECT name, rank
+FROM (VALUES ('basic', 1), ('plus', 2)) AS v(code, rank) JOIN plans USING (code) SELECT name, rank
 SELECT area, string_agg(DISTINCT name, ' | ' ORDER BY name DESC) AS stations, bit_and(docks), product(docks) FROM stations GROUP BY ROLLUP (area)
 SELECT name, regexp_extract(email, '^(\w+)@(.+)$', ['user', 'domain']).domain AS domain FROM riders LIMIT 3
 SELECT name, parse_path(replace(email, '@', '/'))[1] AS user FROM riders LIMIT 3

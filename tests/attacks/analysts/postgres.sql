@@ -212,9 +212,9 @@ SELECT date_trunc('day', ordered_at, 'Europe/Paris') AS day, count(*) FROM order
 SELECT JSON_OBJECT('id': id, 'name': name ABSENT ON NULL) FROM stores ORDER BY id
 SELECT JSON_ARRAYAGG(name ORDER BY name) FROM stores
 SELECT JSON_OBJECTAGG(status: n) FROM (SELECT status, count(*) AS n FROM orders GROUP BY status) s
-SELECT jsonb_path_query_array(payload, '$.cart[*].sku') AS skus FROM events WHERE kind = 'checkout' LIMIT 3
+SELECT JSON_QUERY(payload, '$.cart[*].sku' WITH WRAPPER) AS skus FROM events WHERE kind = 'checkout' LIMIT 3
 SELECT JSON_VALUE(payload, '$.ms' RETURNING int DEFAULT 0 ON EMPTY) AS ms FROM events LIMIT 3
-SELECT e.id, j.* FROM events e CROSS JOIN LATERAL JSON_TABLE(e.payload, '$.cart[*]' COLUMNS (n FOR ORDINALITY, sku text PATH '$.sku', qty int PATH '$.qty')) AS j WHERE e.kind = 'checkout' ORDER BY e.id, j.n LIMIT 4
+SELECT e.id, j.* FROM events e CROSS JOIN LATERAL JSON_TABLE(e.payload, '$.cart[*]' COLUMNS (n FOR ORDINALITY, sku text PATH '$.sku', qty int PATH '$.qty' DEFAULT 1 ON EMPTY)) AS j WHERE e.kind = 'checkout' ORDER BY e.id, j.n LIMIT 4
 SELECT payload['page'] AS page, count(*) FROM events GROUP BY 1 ORDER BY 2 DESC
 SELECT payload IS JSON OBJECT AS is_object, jsonb_path_query_array(payload, '$.cart[*].qty') AS qtys FROM events LIMIT 3
 SELECT uuid_extract_version(uuidv7()), casefold('STRASSE'), array_sort(ARRAY[3, 1, 2]), array_reverse(ARRAY[1, 2])

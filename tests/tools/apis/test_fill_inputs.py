@@ -46,6 +46,8 @@ ORDER = operation_of(
         ("with the reason \"it broke\"", "reason", "it broke"),
         ("mark it paid", "status", "paid"),
         ("write to ada@park.example about it", "email", "ada@park.example"),
+        ("due March 5, 2024", "due", "2024-03-05"),
+        ("due on 5 March 2024", "due", "2024-03-05"),
         ("due 2024-03-05", "due", "2024-03-05"),
         ("alerts for carrier B6", "carrier", "B6"),
         ("alerts for carrier Frontier Airlines Inc.", "carrier", "Frontier Airlines Inc."),
