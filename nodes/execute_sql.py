@@ -9,16 +9,20 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from hopql.nodes import opened, tell
-from hopql.nodes.generate_sql import repetition
+from hopql.nodes.generate_sql import is_given, repetition
 from hopql.state.context import Context
-from hopql.state.database import DOUBTFUL
+from hopql.state.database import DOUBTFUL, Rows
 from hopql.state.graphs import SQLState
 from hopql.state.sql import Attempt, Executed
 from hopql.tools.base.errors import failure_of
 from hopql.tools.database import choose_candidate as choosing
 from hopql.tools.database.doubt_answer import doubt_answer, taken_values
 from hopql.tools.database.explain_failures import FailedQueryError
+from hopql.tools.database.guard import check
+from hopql.tools.database.repairs.repair_sql import repair
+from hopql.tools.database.repairs.repair_types import avoid_zero
 from hopql.tools.models import chat_model, has_adapter
+from hopql.tools.workspace.open_workspace import Workspace
 
 _LOOK_S = 2.0
 """Seconds that a look at what is stored may take."""
@@ -33,8 +37,10 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     sql = candidate["checked_sql"]
     known = next((one for one in state.get("pool") or [] if one["attempt"]["checked_sql"] == sql), None)
     try:
-        run = partial(workspace.engine_for(options).run, max_rows=options.max_rows, timeout_s=options.timeout_s)
-        rows = known["rows"] if known else run(candidate["checked_sql"])
+        if known:
+            rows = known["rows"]
+        else:
+            candidate, rows = _run(workspace, candidate, options, repaired=not is_given(state))
     except FailedQueryError as error:
         return _failed(state, candidate, error)
     more = ", and there are more" if rows["truncated"] else ""
@@ -55,6 +61,23 @@ def execute_sql(state: SQLState, runtime: Runtime[Context]) -> dict[str, Any]:
     told = [] if state["sql_given"] else [sentence for sentence in found.values() if sentence]
     executed["doubts"], executed["told"] = list(found), [*taken, *proven, *told]
     return {"candidate": executed, "attempts": [executed], "rows": rows}
+
+
+def _run(workspace: Workspace, candidate: Attempt, options: Context, *, repaired: bool) -> tuple[Attempt, Rows]:
+    """The candidate and its rows; where the database met a division by zero, once more with NULL in its place."""
+    run = partial(workspace.engine_for(options).run, max_rows=options.max_rows, timeout_s=options.timeout_s)
+    try:
+        return candidate, run(candidate["checked_sql"])
+    except FailedQueryError as error:
+        names, dialect = workspace.catalog.names, workspace.engine.dialect
+        if not repaired or "division by zero" not in error.problem["message"].lower():
+            raise
+        sql, made = repair(candidate["checked_sql"], dialect, names, rules=[avoid_zero])
+        if not made or not check(sql, dialect, names)["ok"]:
+            raise
+        for one in made:
+            tell(one["told"])
+        return {**candidate, "checked_sql": sql, "repairs": [*candidate["repairs"], *made]}, run(sql)
 
 
 def _failed(state: SQLState, candidate: Attempt, error: FailedQueryError) -> dict[str, Any]:

@@ -62,7 +62,7 @@ PASSES = 4
 
 def repair(
     sql: str, dialect: str, cards: Names | Sequence[TableCard], *, values: StoredValues | None = None,
-    joins: JoinPaths | None = None,
+    joins: JoinPaths | None = None, rules: Sequence[Rule] = RULES,
 ) -> tuple[str, list[Repair]]:  # fmt: skip
     """The query with certain repairs made, and what was done; a query with nothing wrong is returned as it is.
 
@@ -79,7 +79,7 @@ def repair(
         return sql, []
     for _ in range(PASSES):
         before = len(told)
-        for rule in RULES:
+        for rule in rules:
             text, edits = applied(draft.sql, rule(draft))
             better = read(text) if edits else None
             if better is not None and _wrong(better) <= _wrong(draft):

@@ -249,6 +249,15 @@ def order_nulls_last(draft: Draft) -> Iterable[Edit]:
                 yield Edit(place[1], place[1], " NULLS LAST", f"NULLs come last in {text}, which PostgreSQL puts first")
 
 
+def avoid_zero(draft: Draft) -> Iterable[Edit]:
+    """Every divisor that is not a number becomes NULL where it is zero; for a query that met a division by zero."""
+    for node in draft.find(exp.Div, exp.Mod):
+        text = draft.said(node.expression)
+        if not isinstance(node.expression.unnest(), (exp.Literal, exp.Nullif)):
+            why = f"{text} may be zero: the quotient is NULL there"
+            yield from draft.put(node.expression, f"NULLIF({text}, 0)", why)
+
+
 def skip_nulls(draft: Draft) -> Iterable[Edit]:
     """`x NOT IN (SELECT y …)` gives no row at all where one `y` is NULL: these are left out of the list."""
     for node in draft.find(exp.In):

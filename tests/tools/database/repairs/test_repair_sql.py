@@ -11,6 +11,7 @@ from hopql.tools.base import run_postgres
 from hopql.tools.catalog.join_graph import SchemaGraph
 from hopql.tools.database.guard import check
 from hopql.tools.database.repairs.repair_sql import RULES, repair
+from hopql.tools.database.repairs.repair_types import avoid_zero
 from tests.databases import superuser
 from tests.tools.database.repairs.cases import CASES, LEAVE
 from tests.tools.database.repairs.events import DDL, GRAPH, NAMES
@@ -88,6 +89,15 @@ def test_a_table_between_is_joined_only_where_a_key_proves_that_it_repeats_nothi
         repaired, made = repair(sql, "postgres", cards, joins=SchemaGraph(cards))
         assert ("JOIN part ON" in repaired) is proven
         assert not proven or "each pair of their rows has one of it at most" in made[0]["told"]
+
+
+def test_a_division_by_zero_is_avoided_once_it_was_met() -> None:
+    sql = "SELECT total / (id - 3), total / 2 FROM sales.orders"
+    assert repair(sql, "postgres", NAMES) == (sql, [])
+    repaired, made = repair(sql, "postgres", NAMES, rules=[avoid_zero])
+    assert repaired == "SELECT total / NULLIF((id - 3), 0), total / 2 FROM sales.orders"
+    assert [one["rule"] for one in made] == ["avoid_zero"]
+    assert repair(repaired, "postgres", NAMES, rules=[avoid_zero]) == (repaired, [])
 
 
 def test_what_is_around_a_repair_stays_letter_for_letter() -> None:
