@@ -243,10 +243,12 @@ def ignored(path: Path, rules: Rules, *, folder: bool) -> bool:
 
 
 def rules_above(folder: Path) -> Rules:
-    """The rules of the folders from the top of the git checkout down to over this one; none outside of a checkout."""
+    """The rules of the folders from the top of the git checkout down to over this one; none outside of a checkout, and
+    none where they leave this folder out: who names it wants it."""
     line = (folder, *folder.parents)
     top = next((n for n, place in enumerate(line) if has(place, ".git")), 0)
-    return tuple(rule for place in reversed(line[1 : top + 1]) for rule in rules_in(place))
+    rules = tuple(rule for place in reversed(line[1 : top + 1]) for rule in rules_in(place))
+    return () if ignored(folder, rules, folder=True) else rules
 
 
 def rules_in(folder: Path) -> Rules:

@@ -175,6 +175,19 @@ def test_what_hopqlignore_leaves_out_is_left_out_too(folder: Path) -> None:
     assert names(files([folder]), folder) == ["README", "a.txt", "b.md", "data.csv", "x.PDF"]
 
 
+def test_a_folder_that_is_left_out_is_read_where_it_is_named_itself(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".gitignore").write_text("made/\n")
+    docs = tmp_path / "made" / "docs"
+    docs.mkdir(parents=True)
+    (docs / "a.txt").write_text("a")
+    (docs / ".gitignore").write_text("b.txt\n")
+    (docs / "b.txt").write_text("b")
+    assert names(files([tmp_path]), tmp_path) == []
+    assert names(files([docs]), docs) == ["a.txt"]
+
+
+
 def test_every_file_is_found_once(folder: Path) -> None:
     walk = files([folder / "sub", folder / "b.md", folder, folder / "sub" / ".." / "b.md", folder])
     assert len(walk.files) == len(set(walk.files)) == 7
