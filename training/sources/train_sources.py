@@ -22,6 +22,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn.functional import cross_entropy
 
+from hopql.tools.knowledge.cut_sentences import split
 from hopql.tools.planning.split_sources import KINDS, WEIGHTS, score_words, split_words
 from hopql.training.hops.worlds import read_world
 from hopql.training.tag_network import Tagged, fit, open_tokenizer, read_arguments, seeded, tag, write
@@ -30,6 +31,10 @@ JOINED, LONGEST = 150, 400
 """Questions that are joined for each team, and the characters of the longest."""
 SAID = ("{0}", "{0};", "{1}\n{0}", "Run `{0}`")
 """How a query and its question are said."""
+RANK = 28
+"""Columns of the factors that are written."""
+STORIES = 20
+"""Questions of each team that are read behind a story."""
 PLAIN = 300
 """Questions for no document that are read of each of the two collections."""
 TIMES = 3
@@ -67,6 +72,16 @@ def join(questions: Sequence[Marked], joins: Sequence[str], rng: random.Random) 
     return joined
 
 
+def tell_first(questions: Sequence[Marked], rng: random.Random) -> list[Marked]:
+    """Questions of one part, each behind a sentence that another question of the team tells before it asks: that is for
+    the source of what is asked."""
+    single = [(one, split(one.text)) for one in questions if len(one.parts) == 1]
+    stories = [said for _, each in single for said in each[:-1] if said.endswith(".")]
+    asked = [one for one, each in single if len(each) == 1]
+    told = [whole(f"{rng.choice(stories)} {one.text}", one.parts[0][2]) for one in rng.sample(asked, STORIES)]
+    return [one for one in told if len(one.text) <= LONGEST]
+
+
 def whole(text: str, source: str) -> Marked:
     """A question for one source."""
     return Marked(source, text, [(0, len(text), source)])
@@ -94,14 +109,15 @@ def changes_of(folder: Path) -> list[Marked]:
     return [whole(text, "apis") for text in found]
 
 
-def examples_of(folder: Path, tokenizer: Tokenizer, spider: Path | None, rng: random.Random) -> list[Tagged]:
-    """All that is read for the teams of a folder."""
-    teams = list(load_teams(folder).values())
+def examples_of(folders: Sequence[Path], tokenizer: Tokenizer, spider: Path | None, rng: random.Random) -> list[Tagged]:
+    """All that is read for the teams of some folders."""
+    teams = [each for folder in folders for each in load_teams(folder).values()]
     told = [one for each in teams for one in each]
     joins = [one.text[one.parts[0][1] : one.parts[1][0]] for one in told if len(one.parts) == 2]
     marked = [one for one in told for _ in range(TIMES * (1 + (len(one.parts) > 1)))]
-    marked += [one for each in teams for one in join(each, joins, rng)]
-    return [read(tokenizer, one) for one in [*marked, *plain_questions(spider, rng), *changes_of(folder)]]
+    marked += [one for each in teams for one in [*join(each, joins, rng), *tell_first(each, rng)]]
+    marked += [*plain_questions(spider, rng), *(one for folder in folders for one in changes_of(folder))]
+    return [read(tokenizer, one) for one in marked]
 
 
 def loss_of(scores: Tensor, wanted: Tensor) -> Tensor:
@@ -122,8 +138,9 @@ def main() -> None:
         print(counts)
         return
     rng = seeded()
-    network = fit(examples_of(DATA / "read", open_tokenizer(), told.spider, rng), len(KINDS), loss_of, rng)
-    write(network, WEIGHTS, "source")
+    examples = examples_of([DATA / "read", DATA / "choose"], open_tokenizer(), told.spider, rng)
+    network = fit(examples, len(KINDS), loss_of, rng)
+    write(network, WEIGHTS, "source", RANK)
 
 
 if __name__ == "__main__":
