@@ -359,7 +359,7 @@ def test_the_state_is_json(workspace: Path) -> None:
     ("question", "path"),
     [
         ("Which order has the largest quantity, and which call refunds it?", "/orders/3/refunds"),
-        ("Which call refunds the biggest order?", "/orders/3/refunds"),
+        ("Which order is the biggest, and which call refunds it?", "/orders/3/refunds"),
     ],
 )
 def test_a_call_is_about_the_thing_that_the_database_found(

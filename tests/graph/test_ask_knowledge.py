@@ -74,7 +74,7 @@ def test_a_question_to_the_database_alone_asks_no_document(workspace: Path) -> N
 
 
 def test_what_documents_do_not_say_leaves_the_query_unasked(workspace: Path) -> None:
-    question = "What must an apprentice wear, and how many orders were shipped without that?"
+    question = "What must an apprentice wear? And how many orders were shipped without that?"
     result, script = ask(workspace, question, COUNT)
     assert hops(result) == [("knowledge", "unresolved"), ("sql", "skipped")]
     assert result.status == "unresolved" and result.exit_code == 8 and script.prompts == [] and result.sql == ""
