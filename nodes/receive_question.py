@@ -75,8 +75,12 @@ def receive_inquiry(state: KnowledgeState, runtime: Runtime[Context]) -> dict[st
         state, keywords=None, context=None, claims=[], references=[], lacking="", written_by="", drafts=0, filters=None
     )
     question = " ".join(asked.split())
-    failure = _failure(question, lambda: opened(runtime), lambda: checked_filters(state.get("filters")))
-    within = None if failure else checked_filters(state.get("filters"))
+    failure, within = _failure(question, lambda: opened(runtime)), None
+    if not failure:
+        try:
+            within = checked_filters(state.get("filters"))
+        except HopQLError as error:
+            failure = failure_of(error)
     return {**begun, "question": question, "within": within, "failure": failure}
 
 
@@ -147,15 +151,15 @@ def _is_sql(asked: str, runtime: Runtime[Context]) -> bool:
         return False  # the next node meets it too, and tells
 
 
-def _failure(question: str, *checks: Callable[[], object]) -> Failure | None:
+def _failure(question: str, check: Callable[[], object]) -> Failure | None:
     """What is wrong with a question, else with what is checked: routes need it, and cannot say so."""
-    failure = complaint_of(question)
+    if failure := complaint_of(question):
+        return failure
     try:
-        for check in () if failure else checks:
-            check()
+        check()
     except HopQLError as error:
         return failure_of(error)
-    return failure
+    return None
 
 
 def left_for(request: str, left: str) -> dict[str, Any]:
